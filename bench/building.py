@@ -32,7 +32,7 @@ STRICT = (  # for what is here; runtime and generated code have tests for that
     "-Werror",
 )
 # The listeners of both sides, so that where they lie favours neither.
-ALIGNED = ("hear.c", ("-falign-functions=64",))
+ALIGNED = ("tally.c", ("-falign-functions=64",))
 PROBES = ("call_probe.c", "call_count.c")  # a program of their own
 
 

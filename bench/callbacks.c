@@ -7,7 +7,7 @@
 #include "gp_callbacks.h"
 #include "hand_defer.h"
 #include "harness.h"
-#include "hear.h"
+#include "tally.h"
 
 #include <stdlib.h>
 
@@ -37,8 +37,8 @@ static void set_up(uint32_t count)
         state.ids[i] = bench_body_get_any_id(body);
         state.hand_ids[i] = bench_body_get_any_id(hand_body);
     }
-    state.fns[0] = hear_pushed;
-    state.fns[1] = hear_pulled;
+    state.fns[0] = tally_pushed;
+    state.fns[1] = tally_pulled;
     gp_callback_queue_init(state.queue, NULL, gp_world_has, state.world);
     harness_require(gp_callback_queue_reserve(state.queue, count), "no room");
     *state.hand_queue =
@@ -74,7 +74,7 @@ static uint64_t run_ours(uint32_t round)
             gp_callback16 *posted = gp_callback_queue_post16(
                 queue, state.fns[(i + round) & 1u], state.ids[i]);
             if (posted != NULL) {
-                hear_push *push = (hear_push *)(void *)posted->data;
+                tally_push *push = (tally_push *)(void *)posted->data;
                 push->x = 1;
                 push->y = 2;
                 push->from = frame;
@@ -92,7 +92,7 @@ static uint64_t run_hand(uint32_t round)
         for (uint32_t i = 0; i < BODIES; i++) {
             gp_id id = state.hand_ids[i];
             if (bench_is_live(world, id)) {
-                hear_push push = {1, 2, frame};
+                tally_push push = {1, 2, frame};
                 state.fns[(i + round) & 1u](world, id, &push);
             }
         }
@@ -107,7 +107,7 @@ static uint64_t run_typed(uint32_t round)
         for (uint32_t i = 0; i < BODIES; i++) {
             gp_id id = state.hand_ids[i];
             if (bench_body_is_live(world, bench_body_id_from_any(id))) {
-                hear_push push = {1, 2, frame};
+                tally_push push = {1, 2, frame};
                 state.fns[(i + round) & 1u](world, id, &push);
             }
         }
@@ -120,7 +120,7 @@ static uint64_t run_queue(uint32_t round)
     hand_deferrals *queue = state.hand_queue;
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         for (uint32_t i = 0; i < BODIES; i++) {
-            hear_push *push = hand_defer(
+            tally_push *push = hand_defer(
                 queue, state.fns[(i + round) & 1u], state.hand_ids[i]);
             if (push != NULL) {
                 push->x = 1;

@@ -26,7 +26,7 @@ static uint64_t add_up(uint64_t sum, int32_t level, float share, bool is_low)
     return sum * 31u + (uint32_t)(int32_t)(share * 100.0f) + (is_low ? 1u : 0u);
 }
 
-static void hear_ours(void *context, bench_world *world, bench_gauge *gauge,
+static void tally_ours(void *context, bench_world *world, bench_gauge *gauge,
     bench_gauge_property property)
 {
     uint64_t *seen = context;
@@ -35,8 +35,8 @@ static void hear_ours(void *context, bench_world *world, bench_gauge *gauge,
     *seen = add_up(*seen, gauge->level, gauge->share, gauge->is_low);
 }
 
-static void hear_hand(void *context, hand_gauge_world *world, hand_gauge *gauge,
-    hand_gauge_property property)
+static void tally_hand(void *context, hand_gauge_world *world,
+    hand_gauge *gauge, hand_gauge_property property)
 {
     uint64_t *seen = context;
     (void)world;
@@ -56,10 +56,10 @@ static void set_up(uint32_t count)
     state.heard = bench_gauge_create(&state.world);
     harness_require(state.heard != NULL, "no gauge");
     harness_require(bench_gauge_listen(&state.world, state.heard,
-                        bench_gauge_on_changed(hear_ours, &state.seen)),
+                        bench_gauge_on_changed(tally_ours, &state.seen)),
         "a listener was refused");
     hand_gauge_settle(&state.hand_heard);
-    state.hand_listener.fn = hear_hand;
+    state.hand_listener.fn = tally_hand;
     state.hand_listener.context = &state.hand_seen;
     state.hand_listener.properties = HAND_GAUGE_ALL;
     hand_gauge_add(&state.hand_heard.listeners, &state.hand_listener);

@@ -1,7 +1,7 @@
 /* What it costs to notify 1, 4, 16 and 64 listeners of a property, and one that
  * listens to every thing. */
 #include "harness.h"
-#include "hear.h"
+#include "tally.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +15,10 @@ static struct {
     uint32_t count;
     bench_world world;
     bench_thing *things[THINGS];
-    hear_tally tallies[THINGS][MOST];
+    bench_tally tallies[THINGS][MOST];
     hand_world hand_world;
     hand_thing *hand_things[THINGS];
-    hear_tally hand_tallies[THINGS][MOST];
+    bench_tally hand_tallies[THINGS][MOST];
 } state;
 
 static void create_things(uint32_t count)
@@ -41,9 +41,9 @@ static void set_up(uint32_t count)
     for (uint32_t i = 0; i < THINGS; i++) {
         for (uint32_t j = 0; j < count; j++) {
             bench_thing_listen(&state.world, state.things[i],
-                bench_thing_on_hp_changed(hear_thing, &state.tallies[i][j]));
+                bench_thing_on_hp_changed(tally_thing, &state.tallies[i][j]));
             hand_thing_hp_add(&state.hand_world, state.hand_things[i],
-                hear_hand_thing, &state.hand_tallies[i][j]);
+                tally_hand_thing, &state.hand_tallies[i][j]);
         }
     }
 }
@@ -53,10 +53,10 @@ static void set_up_every(uint32_t count)
 {
     create_things(count);
     bench_thing_any_listen(&state.world,
-        bench_thing_on_hp_changed(hear_thing, &state.tallies[0][0]));
+        bench_thing_on_hp_changed(tally_thing, &state.tallies[0][0]));
     for (uint32_t i = 0; i < THINGS; i++) {
         hand_thing_hp_add(&state.hand_world, state.hand_things[i],
-            hear_hand_thing, &state.hand_tallies[0][0]);
+            tally_hand_thing, &state.hand_tallies[0][0]);
     }
 }
 
@@ -69,7 +69,7 @@ static void tear_down(void)
     bench_world_finish(&state.world);
 }
 
-static uint64_t add_up(hear_tally tallies[THINGS][MOST])
+static uint64_t add_up(bench_tally tallies[THINGS][MOST])
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < THINGS; i++) {

@@ -8,14 +8,14 @@
 #ifndef HAND_DEFER_H
 #define HAND_DEFER_H
 
-#include "hear.h"
+#include "tally.h"
 
 typedef void hand_defer_fn(void *context, gp_id object, const void *data);
 
 typedef struct hand_deferred {
     hand_defer_fn *fn;
     gp_id object;
-    hear_push data;
+    tally_push data;
 } hand_deferred;
 
 typedef struct hand_deferrals {
@@ -25,7 +25,7 @@ typedef struct hand_deferrals {
 } hand_deferrals;
 
 /* Where the data goes; NULL if the queue is full. */
-static inline hear_push *hand_defer(
+static inline tally_push *hand_defer(
     hand_deferrals *queue, hand_defer_fn *fn, gp_id object)
 {
     if (queue->next == queue->limit) {

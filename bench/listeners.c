@@ -1,7 +1,7 @@
 /* What it costs to remove a listener and to add it again, among 1 to 1,024:
  * named by function and context, duplicates refused, the order kept. */
 #include "harness.h"
-#include "hear.h"
+#include "tally.h"
 
 #include <stdlib.h>
 
@@ -14,20 +14,20 @@ static struct {
     bench_thing *thing;
     hand_world hand_world;
     hand_thing hand_thing;
-    hear_tally numbers[MOST]; /* the contexts */
-    uint32_t turns[TURNS];    /* whose turn it is to be removed */
+    bench_tally numbers[MOST]; /* the contexts */
+    uint32_t turns[TURNS];     /* whose turn it is to be removed */
 } state;
 
 static bool add_ours(uint32_t number)
 {
     return bench_thing_listen(&state.world, state.thing,
-        bench_thing_on_hp_changed(hear_thing_order, &state.numbers[number]));
+        bench_thing_on_hp_changed(tally_thing_order, &state.numbers[number]));
 }
 
 static bool add_hand(uint32_t number)
 {
     return hand_thing_hp_add(&state.hand_world, &state.hand_thing,
-        hear_hand_thing_order, &state.numbers[number]);
+        tally_hand_thing_order, &state.numbers[number]);
 }
 
 static void set_up(uint32_t count)
@@ -60,8 +60,8 @@ static uint32_t count_pairs(void)
 /* The order in which they are called now, and how much was refused. */
 static uint64_t finish_round(uint64_t refused)
 {
-    uint64_t order = hear_order;
-    hear_order = 0;
+    uint64_t order = tally_order;
+    tally_order = 0;
     return order * 31u + refused;
 }
 
@@ -72,7 +72,7 @@ static uint64_t run_ours(uint32_t round)
         uint32_t number = state.turns[(round + i) % TURNS];
         if (!bench_thing_unlisten(&state.world, state.thing,
                 bench_thing_on_hp_changed(
-                    hear_thing_order, &state.numbers[number])) ||
+                    tally_thing_order, &state.numbers[number])) ||
             !add_ours(number)) {
             refused++;
         }
@@ -87,7 +87,7 @@ static uint64_t run_hand(uint32_t round)
     for (uint32_t i = 0; i < count_pairs(); i++) {
         uint32_t number = state.turns[(round + i) % TURNS];
         if (!hand_thing_hp_remove(&state.hand_world, &state.hand_thing,
-                hear_hand_thing_order, &state.numbers[number]) ||
+                tally_hand_thing_order, &state.numbers[number]) ||
             !add_hand(number)) {
             refused++;
         }

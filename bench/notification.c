@@ -2,7 +2,7 @@
  * once, the entity of a component, and the listeners to a signal. */
 #include "hand_alarm.h"
 #include "harness.h"
-#include "hear.h"
+#include "tally.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -16,10 +16,10 @@ static struct {
     bench_world world;
     bench_thing *things[THINGS];
     bench_face *faces[THINGS];
-    hear_tally tallies[THINGS + 1u]; /* the last one of every thing */
+    bench_tally tallies[THINGS + 1u]; /* the last one of every thing */
     hand_alarm_world hand_world;
     hand_alarm alarms[THINGS];
-    hear_tally hand_tallies[THINGS + 1u];
+    bench_tally hand_tallies[THINGS + 1u];
 } state;
 
 static void create_things(void)
@@ -44,7 +44,7 @@ static void tear_down(void)
     bench_world_finish(&state.world);
 }
 
-static uint64_t add_up(const hear_tally *tallies)
+static uint64_t add_up(const bench_tally *tallies)
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i <= THINGS; i++) {
@@ -60,7 +60,7 @@ static void listen_to(uint32_t count, bench_thing_listener listener)
         listener.gp.context = &state.tallies[i];
         bench_thing_listen(&state.world, state.things[i], listener);
         hand_alarm_add(
-            &state.alarms[i].own, hear_alarm, &state.hand_tallies[i]);
+            &state.alarms[i].own, tally_alarm, &state.hand_tallies[i]);
     }
 }
 
@@ -69,7 +69,7 @@ static void listen_to_every(bench_thing_listener listener)
     listener.gp.context = &state.tallies[THINGS];
     bench_thing_any_listen(&state.world, listener);
     hand_alarm_add(
-        &state.hand_world.every, hear_alarm, &state.hand_tallies[THINGS]);
+        &state.hand_world.every, tally_alarm, &state.hand_tallies[THINGS]);
 }
 
 /* Sets */
@@ -77,8 +77,8 @@ static void listen_to_every(bench_thing_listener listener)
 static void set_up_both(uint32_t count)
 {
     create_things();
-    listen_to(count, bench_thing_on_hp_changed(hear_thing, NULL));
-    listen_to_every(bench_thing_on_hp_changed(hear_thing, NULL));
+    listen_to(count, bench_thing_on_hp_changed(tally_thing, NULL));
+    listen_to_every(bench_thing_on_hp_changed(tally_thing, NULL));
 }
 
 static uint64_t set_ours(uint32_t round)
@@ -117,7 +117,7 @@ static uint64_t set_ours_once(uint32_t round)
     for (int32_t last = value + CALLS; value < last; value++) {
         for (uint32_t i = 0; i < THINGS; i++) {
             bench_thing_listen_once(&state.world, state.things[i],
-                bench_thing_on_hp_changed(hear_thing, &state.tallies[i]));
+                bench_thing_on_hp_changed(tally_thing, &state.tallies[i]));
             bench_thing_set_hp(&state.world, state.things[i], value);
         }
     }
@@ -130,7 +130,7 @@ static uint64_t set_hand_once(uint32_t round)
     for (int32_t last = value + CALLS; value < last; value++) {
         for (uint32_t i = 0; i < THINGS; i++) {
             hand_alarm_add(
-                &state.alarms[i].once, hear_alarm, &state.hand_tallies[i]);
+                &state.alarms[i].once, tally_alarm, &state.hand_tallies[i]);
             hand_alarm_set(&state.hand_world, &state.alarms[i], value);
         }
     }
@@ -144,9 +144,9 @@ static void set_up_owner(uint32_t count)
     create_things();
     for (uint32_t i = 0; i < count; i++) {
         bench_face_listen(&state.world, state.faces[i],
-            bench_face_on_changed(hear_face, &state.tallies[i]));
+            bench_face_on_changed(tally_face, &state.tallies[i]));
         hand_alarm_add(
-            &state.alarms[i].changed, hear_alarm, &state.hand_tallies[i]);
+            &state.alarms[i].changed, tally_alarm, &state.hand_tallies[i]);
     }
 }
 
@@ -179,14 +179,14 @@ static uint64_t set_hand_part(uint32_t round)
 static void set_up_signal(uint32_t count)
 {
     create_things();
-    listen_to(count, bench_thing_on_stung(hear_stung, NULL));
+    listen_to(count, bench_thing_on_stung(tally_stung, NULL));
 }
 
 static void set_up_signal_every(uint32_t count)
 {
     (void)count;
     create_things();
-    listen_to_every(bench_thing_on_stung(hear_stung, NULL));
+    listen_to_every(bench_thing_on_stung(tally_stung, NULL));
 }
 
 static uint64_t emit_ours(uint32_t round)

@@ -2,7 +2,7 @@
  * are set, in the order of their memory and in a random one; and one of which
  * nothing is in the caches. */
 #include "harness.h"
-#include "hear.h"
+#include "tally.h"
 
 #include <stdlib.h>
 
@@ -17,8 +17,8 @@ static struct {
     hand_world hand_world;
     hand_mote *hand_memory;
     hand_mote **hand_motes;
-    hear_tally tallies[TALLIES];
-    hear_tally hand_tallies[TALLIES];
+    bench_tally tallies[TALLIES];
+    bench_tally hand_tallies[TALLIES];
 } state;
 
 static void create_motes(void)
@@ -36,9 +36,9 @@ static void add_listeners(void)
     for (uint32_t i = 0; i < state.count; i++) {
         bench_mote_listen(&state.world, state.motes[i],
             bench_mote_on_value_changed(
-                hear_mote, &state.tallies[i % TALLIES]));
+                tally_mote, &state.tallies[i % TALLIES]));
         hand_mote_value_add(&state.hand_world, state.hand_motes[i],
-            hear_hand_mote, &state.hand_tallies[i % TALLIES]);
+            tally_hand_mote, &state.hand_tallies[i % TALLIES]);
     }
 }
 
@@ -90,7 +90,7 @@ static void tear_down(void)
     bench_world_finish(&state.world);
 }
 
-static uint64_t add_up(const hear_tally *tallies)
+static uint64_t add_up(const bench_tally *tallies)
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < TALLIES; i++) {

@@ -26,7 +26,7 @@ class Row:
 
 
 ROWS = (
-    Row("emission-1", 1.8, "a set that 1 listener hears, against a loop out of line"),
+    Row("emission-1", 1.8, "a set with 1 listener, against a loop out of line"),
     Row("emission-4", 1.25, "4 listeners"),
     Row("emission-16", 1.1, "16 listeners"),
     Row("emission-64", 1.05, "64 listeners"),

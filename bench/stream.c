@@ -246,28 +246,28 @@ static GP_NOINLINE uint64_t visit(bench_noise *stream)
 
 /* Handlers, which both sides call. */
 
-static bool hear_hit(void *context, const hit *event)
+static bool tally_hit(void *context, const hit *event)
 {
     uint64_t *sum = (uint64_t *)context;
     *sum += use_hit(event);
     return true;
 }
 
-static bool hear_damage(void *context, const damage *event)
+static bool tally_damage(void *context, const damage *event)
 {
     uint64_t *sum = (uint64_t *)context;
     *sum += use_damage(event);
     return true;
 }
 
-static bool hear_sound(void *context, const sound *event)
+static bool tally_sound(void *context, const sound *event)
 {
     uint64_t *sum = (uint64_t *)context;
     *sum += use_sound(event);
     return true;
 }
 
-static bool hear_spawn(void *context, const spawn *event)
+static bool tally_spawn(void *context, const spawn *event)
 {
     uint64_t *sum = (uint64_t *)context;
     *sum += use_spawn(event);
@@ -275,7 +275,7 @@ static bool hear_spawn(void *context, const spawn *event)
 }
 
 static const bench_noise_handlers handlers = {
-    hear_hit, hear_damage, hear_sound, hear_spawn, NULL};
+    tally_hit, tally_damage, tally_sound, tally_spawn, NULL};
 
 /* As visit, without believing what is there. */
 static GP_NOINLINE uint64_t visit_whole(gp_stream *stream)

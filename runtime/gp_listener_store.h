@@ -2,9 +2,9 @@
  * gp_listener_store.h - the memory of all lists of listeners of one world.
  *
  * A list is one block: a head of 16 bytes, then cells of 16. Blocks of one size
- * share a shelf of chunks and stand there without gaps: where one is freed, the
- * last one takes its place. A chunk that is left empty serves whichever shelf
- * needs one of its size next. Very long lists stand in one chunk, the place,
+ * class lie in its chunks without gaps: where one is freed, the last one takes
+ * its place. An empty chunk serves the next size class that needs one of its
+ * size. Very long lists lie in one chunk, the place,
  * which is compacted when its end is reached, and replaced by a larger one when
  * it is nearly full. So nothing is allocated once a world is warm: a sequence
  * that has run once and runs again finds all its memory. Only lists that stay
@@ -55,11 +55,12 @@ struct gp_listener_list {
 #define GP_LISTENER_CHUNK_MIN 1024u
 #define GP_LISTENER_CHUNK_SORTS 8u
 
-/* Each number of cells up to GP_LISTENER_SCAN_MAX has a shelf, and each number
- * of longer lists that fill a large chunk. Still longer ones have none. */
+/* Each number of cells up to GP_LISTENER_SCAN_MAX has a size class, and each
+ * number of longer lists that fill a large chunk. Still longer ones have none. */
 #define GP_LISTENER_SHARE_MAX 51u
 #define GP_LISTENER_SHARE_MIN 3u
-#define GP_LISTENER_SHELVES (GP_LISTENER_SCAN_MAX + GP_LISTENER_SHARE_MAX + 1u)
+#define GP_LISTENER_SIZE_CLASSES                                               \
+    (GP_LISTENER_SCAN_MAX + GP_LISTENER_SHARE_MAX + 1u)
 
 /* Blocks of these sizes are used again as they are in a static store. */
 #define GP_LISTENER_FREED_MAX 32u
@@ -95,8 +96,9 @@ typedef struct gp_listener_index gp_listener_index;
 
 struct gp_listener_store {
     gp_emission *emissions; /* the innermost running one */
-    gp_listener_chunk *shelves[GP_LISTENER_SHELVES];   /* full but the first */
-    gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* on no shelf */
+    gp_listener_chunk
+        *classes[GP_LISTENER_SIZE_CLASSES];            /* full but the first */
+    gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* in no class */
     gp_listener_chunk *place; /* of very long lists, or of all; may be NULL */
     gp_listener_chunk *outgrown; /* places before, while emissions run */
     size_t placed;               /* bytes of the place that lists use */
@@ -177,7 +179,7 @@ void gp_listener_store_free_slow(
 static inline gp_listener_list *gp_listener_store_allocate(
     gp_listener_store *store, uint32_t capacity)
 {
-    gp_listener_chunk *chunk = store->shelves[capacity];
+    gp_listener_chunk *chunk = store->classes[capacity];
     size_t size = gp_listener_short_size(capacity);
     if (!GP_IS_FAST || chunk == NULL || chunk->size - chunk->used < size) {
         return gp_listener_store_allocate_slow(store, capacity);
@@ -192,7 +194,7 @@ static inline gp_listener_list *gp_listener_store_allocate(
 static inline void gp_listener_store_free(
     gp_listener_store *store, gp_listener_list *list)
 {
-    gp_listener_chunk *chunk = store->shelves[list->short_capacity];
+    gp_listener_chunk *chunk = store->classes[list->short_capacity];
     size_t size = gp_listener_short_size(list->short_capacity);
     if (GP_IS_FAST && chunk != NULL &&
         (unsigned char *)list + size ==
@@ -215,7 +217,7 @@ gp_listener_list *gp_listener_store_next(
 
 /*
  * The rest is for gp_listener_store.c, which has the place, and
- * gp_listener_store_shelves.c, which has what grows.
+ * gp_listener_store_memory.c, which has what grows.
  */
 
 static inline size_t gp_listener_chunk_room(const gp_listener_chunk *chunk)

@@ -1,8 +1,8 @@
 #include "gp_cells.h"
 #include "gp_emission.h"
 
-// the shelf of very long lists, which stand in the place
-#define NO_SHELF 0u
+// of very long lists, which lie in the place
+#define NO_SIZE_CLASS 0u
 
 static gp_listener_chunk *make_chunk(gp_listener_store *store, size_t size)
 {
@@ -55,9 +55,10 @@ static uint32_t get_share(uint32_t lists)
     return (uint32_t)((each - rest) * 32u / size);
 }
 
-/* The shelf of lists with so many cells at least: NO_SHELF, one for each size of
- * short lists, or one for each number of long ones that fill a large chunk. */
-static uint32_t find_shelf(uint32_t cells)
+/* The size class of lists with so many cells at least: NO_SIZE_CLASS, one for
+ * each size of short lists, or one for each number of long ones that fill a
+ * large chunk. */
+static uint32_t find_size_class(uint32_t cells)
 {
     uint32_t lists = GP_LISTENER_SHARE_MAX;
     if (cells <= GP_LISTENER_SCAN_MAX) {
@@ -66,7 +67,7 @@ static uint32_t find_shelf(uint32_t cells)
     while (lists >= GP_LISTENER_SHARE_MIN && get_share(lists) < cells) {
         lists--;
     }
-    return lists < GP_LISTENER_SHARE_MIN ? NO_SHELF
+    return lists < GP_LISTENER_SHARE_MIN ? NO_SIZE_CLASS
                                          : GP_LISTENER_SCAN_MAX + lists;
 }
 
@@ -74,11 +75,11 @@ static uint32_t find_shelf(uint32_t cells)
  * such that nothing of a large chunk is left over; then an eighth more. */
 static uint32_t choose_capacity(uint32_t cells)
 {
-    uint32_t shelf = find_shelf(cells);
-    if (shelf != NO_SHELF) {
+    uint32_t size_class = find_size_class(cells);
+    if (size_class != NO_SIZE_CLASS) {
         return cells <= GP_LISTENER_SCAN_MAX
                    ? cells
-                   : get_share(shelf - GP_LISTENER_SCAN_MAX);
+                   : get_share(size_class - GP_LISTENER_SCAN_MAX);
     }
     uint32_t capacity = get_share(GP_LISTENER_SHARE_MIN);
     while (capacity < cells) {
@@ -98,9 +99,9 @@ static uint32_t find_sort(size_t block)
 }
 
 /*
- * The sort of the next chunk of a shelf. The first one is the smallest that will
+ * The sort of the next chunk of a size class. The first one is the smallest that will
  * do, and each is twice as large as that before it, until they are large. So
- * the number of its blocks alone says which chunks a shelf has, whatever came
+ * the number of its blocks alone says which chunks a class has, whatever came
  * before; and when a sequence runs again, there are enough of each sort.
  */
 static uint32_t find_next_sort(const gp_listener_chunk *first, size_t block)
@@ -112,13 +113,13 @@ static uint32_t find_next_sort(const gp_listener_chunk *first, size_t block)
     return sort < GP_LISTENER_CHUNK_SORTS ? sort : GP_LISTENER_CHUNK_SORTS - 1u;
 }
 
-/* Takes the first chunk off a shelf if it is empty. */
-static void clear_shelf(gp_listener_store *store, uint32_t shelf)
+/* Takes the first chunk out of a size class if it is empty. */
+static void clear_size_class(gp_listener_store *store, uint32_t size_class)
 {
-    const gp_listener_chunk *first = store->shelves[shelf];
+    const gp_listener_chunk *first = store->classes[size_class];
     if (first != NULL && first->used == 0) {
         uint32_t sort = find_sort(first->size);
-        push(&store->empty[sort], pop(&store->shelves[shelf]));
+        push(&store->empty[sort], pop(&store->classes[size_class]));
     }
 }
 
@@ -126,25 +127,26 @@ static void clear_shelf(gp_listener_store *store, uint32_t shelf)
 static gp_listener_chunk *find_chunk(gp_listener_store *store, uint32_t sort)
 {
     if (store->empty[sort] == NULL) {
-        for (uint32_t shelf = 1; shelf < GP_LISTENER_SHELVES; shelf++) {
-            clear_shelf(store, shelf);
+        for (uint32_t size_class = 1; size_class < GP_LISTENER_SIZE_CLASSES;
+            size_class++) {
+            clear_size_class(store, size_class);
         }
     }
     return store->empty[sort] != NULL ? pop(&store->empty[sort])
                                       : make_chunk(store, get_sort_size(sort));
 }
 
-static gp_listener_list *allocate_on_shelf(
-    gp_listener_store *store, uint32_t shelf, uint32_t capacity)
+static gp_listener_list *allocate_in_class(
+    gp_listener_store *store, uint32_t size_class, uint32_t capacity)
 {
     size_t size = gp_cells_size(store, capacity);
-    gp_listener_chunk *chunk = store->shelves[shelf];
+    gp_listener_chunk *chunk = store->classes[size_class];
     if (chunk == NULL || gp_listener_chunk_room(chunk) < size) {
         chunk = find_chunk(store, find_next_sort(chunk, size));
         if (chunk == NULL) {
             return NULL;
         }
-        push(&store->shelves[shelf], chunk);
+        push(&store->classes[size_class], chunk);
     }
     gp_listener_list *block = gp_listener_chunk_end(chunk);
     gp_cells_begin(store, block, capacity);
@@ -152,34 +154,34 @@ static gp_listener_list *allocate_on_shelf(
     return block;
 }
 
-/* Puts the last block of a shelf where a block is freed. */
-static void free_on_shelf(
-    gp_listener_store *store, uint32_t shelf, gp_listener_list *list)
+/* Frees a block: the last block of its size class moves there. */
+static void free_in_class(
+    gp_listener_store *store, uint32_t size_class, gp_listener_list *list)
 {
-    clear_shelf(store, shelf);
-    gp_listener_chunk *chunk = store->shelves[shelf];
+    clear_size_class(store, size_class);
+    gp_listener_chunk *chunk = store->classes[size_class];
     chunk->used -= gp_cells_block_size(list);
     if (gp_listener_chunk_end(chunk) != list) {
         gp_listener_store_move(store, gp_listener_chunk_end(chunk), list);
     }
 }
 
-/* Makes the block longer in which a list is, if no other is on its shelf nor on
- * the one that the chunk goes to. */
-static bool extend_on_shelf(
+/* Makes the block of a list longer if its size class, and the one that the chunk
+ * goes to, have no other. */
+static bool extend_in_class(
     gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
 {
-    uint32_t from = find_shelf(gp_cells_capacity(list));
-    uint32_t to = find_shelf(capacity);
-    clear_shelf(store, from);
-    clear_shelf(store, to);
-    gp_listener_chunk *chunk = store->shelves[from];
-    if (to == NO_SHELF || store->shelves[to] != NULL || chunk->next != NULL ||
-        chunk->used != gp_cells_block_size(list) ||
+    uint32_t from = find_size_class(gp_cells_capacity(list));
+    uint32_t to = find_size_class(capacity);
+    clear_size_class(store, from);
+    clear_size_class(store, to);
+    gp_listener_chunk *chunk = store->classes[from];
+    if (to == NO_SIZE_CLASS || store->classes[to] != NULL ||
+        chunk->next != NULL || chunk->used != gp_cells_block_size(list) ||
         chunk->size < gp_cells_size(store, capacity)) {
         return false;
     }
-    push(&store->shelves[to], pop(&store->shelves[from]));
+    push(&store->classes[to], pop(&store->classes[from]));
     chunk->used = gp_cells_size(store, capacity);
     gp_emission_disturb(store, list);
     gp_cells_move(store, list, list, gp_cells_bits(store, list), capacity);
@@ -213,9 +215,9 @@ static void widen(gp_listener_store *store, size_t more)
 
 static gp_listener_list *allocate(gp_listener_store *store, uint32_t capacity)
 {
-    uint32_t shelf = find_shelf(capacity);
-    if (shelf != NO_SHELF) {
-        return allocate_on_shelf(store, shelf, capacity);
+    uint32_t size_class = find_size_class(capacity);
+    if (size_class != NO_SIZE_CLASS) {
+        return allocate_in_class(store, size_class, capacity);
     }
     widen(store, gp_cells_size(store, capacity));
     return gp_listener_store_allocate_in_place(store, capacity);
@@ -223,11 +225,11 @@ static gp_listener_list *allocate(gp_listener_store *store, uint32_t capacity)
 
 static void free_list(gp_listener_store *store, gp_listener_list *list)
 {
-    uint32_t shelf = find_shelf(gp_cells_capacity(list));
-    if (shelf == NO_SHELF) {
+    uint32_t size_class = find_size_class(gp_cells_capacity(list));
+    if (size_class == NO_SIZE_CLASS) {
         gp_listener_store_free_in_place(store, list);
     } else {
-        free_on_shelf(store, shelf, list);
+        free_in_class(store, size_class, list);
     }
 }
 
@@ -235,7 +237,7 @@ static gp_listener_list *grow(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
     uint32_t capacity = choose_capacity(gp_cells_count(list) + cells);
-    if (find_shelf(gp_cells_capacity(list)) == NO_SHELF) {
+    if (find_size_class(gp_cells_capacity(list)) == NO_SIZE_CLASS) {
         gp_listeners *listeners = gp_cells_object(list);
         uint32_t event = gp_cells_event(list);
         widen(
@@ -243,7 +245,7 @@ static gp_listener_list *grow(
         list = gp_cells_find_list(listeners, event);
         return gp_listener_store_grow_in_place(store, list, cells, capacity);
     }
-    if (extend_on_shelf(store, list, capacity)) {
+    if (extend_in_class(store, list, capacity)) {
         return list;
     }
     gp_listener_list *block = allocate(store, capacity);
@@ -255,8 +257,9 @@ static gp_listener_list *grow(
 
 static void finish(gp_listener_store *store)
 {
-    for (uint32_t shelf = 0; shelf < GP_LISTENER_SHELVES; shelf++) {
-        release_chunks(store, &store->shelves[shelf]);
+    for (uint32_t size_class = 0; size_class < GP_LISTENER_SIZE_CLASSES;
+        size_class++) {
+        release_chunks(store, &store->classes[size_class]);
     }
     for (uint32_t sort = 0; sort < GP_LISTENER_CHUNK_SORTS; sort++) {
         release_chunks(store, &store->empty[sort]);
