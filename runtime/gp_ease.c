@@ -98,7 +98,8 @@ static double swing_ever_wider(double progress, double turn)
     if (progress <= 0.0 || progress >= 1.0) {
         return progress;
     }
-    double sine = sine_at(10.0 + turn / 4.0 - tenfold, turn);
+    double quarter = times(turn, 0.25);
+    double sine = sine_at(10.0 + quarter - tenfold, turn);
     return times(power_of_two(tenfold - 10.0), sine);
 }
 

@@ -151,7 +151,7 @@ def test_twice_as_many_children_take_twice_as_many_calls(composite: str, node: s
         (254, ("uint8_t", "UINT8_MAX")),
         (255, ("uint16_t", "UINT16_MAX")),
         (65534, ("uint16_t", "UINT16_MAX")),
-        (65535, ("uint32_t", "UINT32_MAX")),
+        (65535, ("uint32_t", "INT32_MAX")),
     ],
 )
 def test_program_counters_hold_each_place_and_one_more(last: int, counter: tuple[str, str]) -> None:
