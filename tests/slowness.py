@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import million_additions
+from machine_speed import million_additions
 
 # Build systems, shells and editors, and tools that take their time.
 PROGRAMS = {

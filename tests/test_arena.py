@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from patience import at_most
+from machine_speed import at_most
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module

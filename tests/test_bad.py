@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from patience import at_most
+from machine_speed import at_most
 from wrong_expressions import WRONG
 
 from gpgen.checks.front_end import check_schema

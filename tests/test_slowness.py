@@ -52,7 +52,7 @@ def house(repo: Path, tmp_path: Path) -> Path:
     """Make a folder with a few tests, in which a tenth of a second is long."""
     (tmp_path / "tests").mkdir()
     (tmp_path / "pytest.ini").write_text(SETTINGS)
-    for name in ("conftest.py", "patience.py"):
+    for name in ("conftest.py", "machine_speed.py"):
         shutil.copy(repo / "tests" / name, tmp_path / "tests")
     text = (repo / "tests/slowness.py").read_text()
     for constant, value in (

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gpgen.c.calls import STEP, WIDTH
+from gpgen.c.call_breaks import STEP, WIDTH
 from gpgen.c.line_breaks import fit, indent_of
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"

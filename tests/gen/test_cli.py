@@ -12,7 +12,7 @@ import pytest
 from command import GOOD, NAMES, gpgen
 
 from gpgen import cli
-from gpgen.cli.arguments import VERBS, parse
+from gpgen.cli.command_line import VERBS, parse
 from gpgen.schema.json_schema.document import json_schema
 
 

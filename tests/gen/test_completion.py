@@ -9,7 +9,7 @@ import pytest
 from zsh import Zsh
 
 from gpgen.cli import main
-from gpgen.cli.arguments import VERBS
+from gpgen.cli.command_line import VERBS
 from gpgen.cli.completion import MAIN, verbs
 
 

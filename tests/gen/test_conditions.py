@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from compiled_runtime import compiled_runtime
-from patience import at_most
+from machine_speed import at_most
 
 from gpgen.c.layout import fit_condition, settle
 from gpgen.checks.front_end import check_schema

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+import explain_examples
 import pytest
-import worked
 from command import gpgen
 
 from gpgen.checks.front_end import check_schema
@@ -21,7 +21,7 @@ def codes_of_template(text: str, overlay: Path) -> list[str]:
     """Return the codes of what is wrong with a template."""
     overlay.mkdir()
     (overlay / "module.h.j2").write_text(text)
-    module = check_schema("x.yaml", lambda _: worked.HEAD.encode()).module
+    module = check_schema("x.yaml", lambda _: explain_examples.HEAD.encode()).module
     assert module is not None
     try:
         render(module, [overlay])
@@ -33,10 +33,10 @@ def codes_of_template(text: str, overlay: Path) -> list[str]:
 def codes_of(code: str, text: str, folder: Path) -> list[str]:
     """Return the codes of what is wrong with an example of one of them."""
     if text.startswith(("$ ", "# in ")):
-        return worked.codes_of_files(text, folder)
+        return explain_examples.codes_of_files(text, folder)
     if code in OF_TEMPLATES:
         return codes_of_template(text, folder)
-    return worked.codes_of_schema(text)
+    return explain_examples.codes_of_schema(text)
 
 
 @pytest.mark.parametrize("code", sorted(read_codes()))

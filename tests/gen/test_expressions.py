@@ -4,7 +4,7 @@ import random
 import string
 
 import pytest
-from patience import at_most
+from machine_speed import at_most
 from wrong_expressions import WRONG
 
 from gpgen.c.expressions import Writer

@@ -9,8 +9,8 @@ from command import gpgen
 
 from gpgen.checks.front_end import check_schema
 from gpgen.output.ownership import with_checksum
-from gpgen.tools.graph.drawing import module_picture
-from gpgen.tools.graph.picture import ARROW_KINDS, BOX_KINDS, HOLDS, Arrow, Box, Picture
+from gpgen.tools.graph.formats import ARROW_KINDS, BOX_KINDS, HOLDS, Arrow, Box, Picture
+from gpgen.tools.graph.model_pictures import module_picture
 from gpgen.tools.graph.svg import COLUMN_GAP, places, svg
 
 GARDEN = """\

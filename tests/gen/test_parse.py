@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from patience import at_most
+from machine_speed import at_most
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import (

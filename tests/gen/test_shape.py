@@ -7,7 +7,7 @@ from language_places import PLACES, Place, places
 
 from gpgen.checks.front_end import check_schema
 from gpgen.schema import shapes
-from gpgen.schema.check import check_shape
+from gpgen.schema.shape_check import check_shape
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.table import JOINING_FILE, MODULE
 from gpgen.source.load import load

@@ -1,6 +1,6 @@
 """Docs as texts in C: pieces of a line each, made in little time."""
 
-from patience import at_most
+from machine_speed import at_most
 
 from gpgen.c.comments import WIDTH, doc_lines, pieces_of
 

@@ -5,7 +5,7 @@ Templates and views write one statement per line, however long its names make it
 
 import re
 
-from gpgen.c.calls import STEP, WIDTH, hide_texts, restore_texts
+from gpgen.c.call_breaks import STEP, WIDTH, hide_texts, restore_texts
 from gpgen.c.line_breaks import fit, indent_of
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from gpgen.c.calls import PATH, STEP, WIDTH, fill, fit_call, fit_path, hide_commas, is_long
+from gpgen.c.call_breaks import PATH, STEP, WIDTH, fill, fit_call, fit_path, hide_commas, is_long
 
 CAST = r"(\(\w+ \*\))(\w.*)"
 POINTER = r"^( *(?:const )?\w+) (\*\w+;|\w+\[sizeof [\w.>-]+\];)$"

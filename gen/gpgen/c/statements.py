@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from gpgen.c.calls import WIDTH
+from gpgen.c.call_breaks import WIDTH
 from gpgen.c.comments import facts
 from gpgen.c.expressions import Writer
 from gpgen.c.names import Names

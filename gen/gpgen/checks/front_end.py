@@ -46,9 +46,9 @@ WARNINGS: tuple[Check, ...] = (check_unused, check_wide_clamps, doubt_memory)
 # These compile behaviours: their modules are loaded for a schema that has any.
 BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
 BEHAVIOUR_WARNINGS = {
-    "check_unreached": "doubts",
+    "check_unreached": "tree_warnings",
     "check_preemption": "preemption",
-    "check_sleepless": "doubts",
+    "check_sleepless": "tree_warnings",
 }
 
 

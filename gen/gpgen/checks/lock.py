@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.model import Module, Stream
-from gpgen.schema.check import check_shape
 from gpgen.schema.files import Read
+from gpgen.schema.shape_check import check_shape
 from gpgen.schema.streams import HIGHEST_NUMBER, LOCK
 from gpgen.source.load import load
 from gpgen.source.nodes import Entry, ScalarNode, child, entries, resolve

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gpgen.behaviours.meaning.guards import Guards
 from gpgen.behaviours.meaning.outcomes import Ends
 from gpgen.behaviours.meaning.scope import scope_of
-from gpgen.checks.doubts import takes_time
+from gpgen.checks.tree_warnings import takes_time
 from gpgen.model import Module, Name
 from gpgen.model.behaviours import Always, Call, Do, If, Node, Series, Subtree, Test
 from gpgen.model.leaves import INSTANT

@@ -15,7 +15,7 @@ from gpgen.c.record_layout import (
 from gpgen.model.conditions import either, implies
 from gpgen.model.presence import record_reference
 from gpgen.model.types import DEEPEST_STRUCT, show_type
-from gpgen.schema.check_scalars import show_size
+from gpgen.schema.scalar_check import show_size
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 

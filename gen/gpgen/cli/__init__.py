@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from gpgen import __version__
-from gpgen.cli.arguments import VERBS
+from gpgen.cli.command_line import VERBS
 from gpgen.cli.generate import run as generate
 from gpgen.cli.reporting import BAD_COMMAND, BUG, DONE, INTERRUPTED
 from gpgen.source.problems import suggest

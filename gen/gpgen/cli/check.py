@@ -3,8 +3,8 @@
 import argparse
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import add_schema, parser, report_options
 from gpgen.cli.reporting import report
+from gpgen.cli.shared_options import add_schema, parser, report_options
 
 
 def options() -> argparse.ArgumentParser:

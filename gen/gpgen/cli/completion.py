@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import NamedTuple
 
-from gpgen.cli.arguments import VERBS, main_parser
+from gpgen.cli.command_line import VERBS, main_parser
 from gpgen.source.problems import is_warning, read_codes
 
 MAIN = "main"  # the main job, which has no verb

@@ -3,12 +3,12 @@
 import argparse
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import input_schema, parser
 from gpgen.cli.reporting import BAD_SCHEMA, DONE, report
+from gpgen.cli.shared_options import input_schema, parser
 from gpgen.model import Module
 from gpgen.source.problems import place, plural
+from gpgen.tools.compatibility import BREAKING, LAYOUT
 from gpgen.tools.conform import changes
-from gpgen.tools.facts import BREAKING, LAYOUT
 
 
 def options() -> argparse.ArgumentParser:

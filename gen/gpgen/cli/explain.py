@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from gpgen.c.symbols import emitted
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import input_schema, parser
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
+from gpgen.cli.shared_options import input_schema, parser
 from gpgen.model import Module
 from gpgen.output.files import data_folder
 from gpgen.output.render import render

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from gpgen.behaviours.plan.titles import Numbered, numbered
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import (
+from gpgen.cli.outputs import save
+from gpgen.cli.reporting import BAD_COMMAND, DONE, ReportOptions, report
+from gpgen.cli.shared_options import (
     add_force,
     add_schema,
     file_name,
@@ -17,15 +19,13 @@ from gpgen.cli.options import (
     parser,
     report_options,
 )
-from gpgen.cli.outputs import save
-from gpgen.cli.reporting import BAD_COMMAND, DONE, ReportOptions, report
 from gpgen.model import Module
 from gpgen.model.behaviours import Behaviour
 from gpgen.output.files import write_one
 from gpgen.output.ownership import Target, check_targets, with_checksum
 from gpgen.source.problems import Problem
-from gpgen.tools.graph.drawing import module_picture, tree_picture
-from gpgen.tools.graph.picture import dot, mermaid
+from gpgen.tools.graph.formats import dot, mermaid
+from gpgen.tools.graph.model_pictures import module_picture, tree_picture
 from gpgen.tools.graph.svg import svg
 from gpgen.tools.graph.trace_reports import nodes_json, timeline, traced_picture
 from gpgen.tools.graph.traces import MOST, Record, Trace, fates, read_trace

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from gpgen.cli.options import output_folder, parser
 from gpgen.cli.reporting import BAD_COMMAND, DONE
+from gpgen.cli.shared_options import output_folder, parser
 from gpgen.output.files import data_folder
 from gpgen.schema.json_schema.document import json_schema_text
 

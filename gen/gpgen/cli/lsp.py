@@ -5,8 +5,8 @@ import gc
 import sys
 from importlib.util import find_spec
 
-from gpgen.cli.options import parser
 from gpgen.cli.reporting import BAD_COMMAND, DONE
+from gpgen.cli.shared_options import parser
 from gpgen.lsp.server import serve
 
 PACKAGE = "pygls"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
-from gpgen.cli.arguments import Arguments
+from gpgen.cli.command_line import Arguments
 from gpgen.cli.reporting import BAD_COMMAND, DONE
 from gpgen.model import Module
 from gpgen.output.files import (

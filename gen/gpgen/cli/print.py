@@ -8,8 +8,8 @@ from typing import Any
 from gpgen import model
 from gpgen.checks.front_end import check_schema
 from gpgen.cli import completion
-from gpgen.cli.options import input_schema, parser
 from gpgen.cli.reporting import DONE, report
+from gpgen.cli.shared_options import input_schema, parser
 from gpgen.model.behaviours import Node
 from gpgen.model.conditions import Formula, shown
 from gpgen.model.types import show_type

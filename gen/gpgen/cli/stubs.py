@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import add_schema, file_name, parser, report_options
 from gpgen.cli.outputs import save
 from gpgen.cli.reporting import BAD_COMMAND, DONE, report
+from gpgen.cli.shared_options import add_schema, file_name, parser, report_options
 from gpgen.model import Module
 from gpgen.output.files import data_folder, write_all
 from gpgen.output.ownership import (

@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 
 from gpgen import __version__
-from gpgen.cli.options import add_force, output_folder, parser
 from gpgen.cli.outputs import save
+from gpgen.cli.shared_options import add_force, output_folder, parser
 from gpgen.output.files import data_folder, write_all
 from gpgen.output.ownership import Target, check_targets, with_checksum
 from gpgen.output.single_file import join

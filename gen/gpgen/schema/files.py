@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.schema.check import check_shape
 from gpgen.schema.repair.tree import repair
+from gpgen.schema.shape_check import check_shape
 from gpgen.schema.shapes import Record
 from gpgen.schema.table import JOINING_FILE, MODULE, VERSION
 from gpgen.source.load import load, read_file, read_named

@@ -5,8 +5,8 @@ from gpgen.model import Name, Source
 from gpgen.model.behaviours import FOREVER as FOR_EVER
 from gpgen.model.behaviours import RESULTS, Attempts, Cooldown, Modifiers
 from gpgen.schema import shapes
-from gpgen.schema.check_scalars import MOST_MILLISECONDS
 from gpgen.schema.declarations import doc_key, find_text, name_of, source_of
+from gpgen.schema.scalar_check import MOST_MILLISECONDS
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key

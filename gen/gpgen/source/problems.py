@@ -1,4 +1,4 @@
-"""Problems in schemas, how they are shown, and their codes, which codes.yaml explains."""
+"""Problems in schemas, how they are shown, and their codes, which error_codes.yaml explains."""
 
 import re
 import unicodedata
@@ -280,12 +280,12 @@ class CodeExample(NamedTuple):
 
 @cache
 def read_codes() -> dict[str, Code]:
-    return {code: Code(**entry) for code, entry in _read("codes.yaml").items()}
+    return {code: Code(**entry) for code, entry in _read("error_codes.yaml").items()}
 
 
 @cache
 def read_code_examples() -> dict[str, CodeExample]:
-    return {code: CodeExample(**entry) for code, entry in _read("code_examples.yaml").items()}
+    return {code: CodeExample(**entry) for code, entry in _read("error_examples.yaml").items()}
 
 
 def is_warning(code: str) -> bool:

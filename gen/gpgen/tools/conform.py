@@ -11,7 +11,7 @@ from gpgen.model.leaves import Leaf
 from gpgen.model.types import show_type
 from gpgen.source.places import Span
 from gpgen.source.problems import quote
-from gpgen.tools.facts import (
+from gpgen.tools.compatibility import (
     BREAKING,
     COMPATIBLE,
     LAYOUT,

@@ -25,7 +25,7 @@ from gpgen.views.batch import DeferredProperty, bit_count, deferred_properties
 from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
-from gpgen.views.life import LifeView, ListView, life_view, list_views
+from gpgen.views.lifecycle import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
 from gpgen.views.owner import ObjectView
 from gpgen.views.pools import PoolWords, pool_words

@@ -6,7 +6,7 @@ from gpgen.c.declarations import Line, Member, when, when_any
 from gpgen.c.names import Names
 from gpgen.model import Entity, Module, Pool
 from gpgen.model.composition import embedded, has_followers
-from gpgen.views.life import ListView, list_views
+from gpgen.views.lifecycle import ListView, list_views
 
 SLOT_MAX = 1 << 22
 SMALLEST_SHIFT = 6

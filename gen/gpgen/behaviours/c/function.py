@@ -8,7 +8,7 @@ from gpgen.behaviours.plan.regions import Region
 from gpgen.behaviours.plan.slots import PC_TYPE, layouts_of, paths
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow import Compiled
-from gpgen.c.calls import TEXT
+from gpgen.c.call_breaks import TEXT
 from gpgen.c.declarations import join
 from gpgen.c.statements import HALT, TICK, TOKEN, TRACE
 

@@ -6,7 +6,7 @@ from gpgen.behaviours.c.function import MARGIN, returned
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import plain
 from gpgen.behaviours.steps.tidy import ends, is_guard
-from gpgen.c.calls import WIDTH
+from gpgen.c.call_breaks import WIDTH
 from gpgen.c.comments import safe
 
 

@@ -3,7 +3,7 @@
 from itertools import accumulate
 from typing import NamedTuple
 
-from gpgen.c.calls import hide_texts, restore_texts
+from gpgen.c.call_breaks import hide_texts, restore_texts
 from gpgen.c.operators import AND, CHOICE, EQUAL, OR, ORDER, PRIMARY, UNARY
 from gpgen.model.trees import Tree
 

@@ -5,7 +5,6 @@ fits, and what cannot be guessed is a broken node, about which no check reports.
 """
 
 from gpgen.schema import shapes
-from gpgen.schema.check import fits, subject_of
 from gpgen.schema.forms import choose, forms_of, holds_members, kind_of, record_of
 from gpgen.schema.repair.entries import indent_children, remove_strays, split_at_colons
 from gpgen.schema.repair.kinds import (
@@ -24,6 +23,7 @@ from gpgen.schema.repair.placement import (
     rename_fields,
     rename_synonyms,
 )
+from gpgen.schema.shape_check import fits, subject_of
 from gpgen.schema.shapes import Keyed, Shape, find_key
 from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, SequenceNode
 from gpgen.source.problems import Problem

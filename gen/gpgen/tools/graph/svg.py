@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from gpgen.tools.graph.picture import (
+from gpgen.tools.graph.formats import (
     COMPONENT,
     COMPOSITE,
     ENTITY,

@@ -7,8 +7,8 @@ from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, shown, 
 from gpgen.behaviours.steps.ir import ABSENT, FAILED, HALTED, REFUSED, STARTED, SUCCEEDED, TIMED_OUT
 from gpgen.model import Module
 from gpgen.model.behaviours import Hooks, Node
-from gpgen.tools.graph.drawing import box_of, children
-from gpgen.tools.graph.picture import HOLDS, Arrow, Box, Picture
+from gpgen.tools.graph.formats import HOLDS, Arrow, Box, Picture
+from gpgen.tools.graph.model_pictures import box_of, children
 from gpgen.tools.graph.traces import RUNNING, Fate, Record, Trace
 
 # The results of a node, in the order of their report.

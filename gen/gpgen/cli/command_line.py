@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gpgen import __version__
-from gpgen.cli.options import Parser, add_schema, file_name, path
+from gpgen.cli.shared_options import Parser, add_schema, file_name, path
 
 LIST_FORMATS = ("lines", "json", "cmake")
 # Each verb has a module of its own, with `options()` and `run(arguments)`.

@@ -28,7 +28,7 @@ def small_house(repo: Path, tmp_path: Path) -> Path:
     """Make a folder with a few tests that say when they run."""
     (tmp_path / "tests").mkdir()
     (tmp_path / "pytest.ini").write_text("[pytest]\ntestpaths = tests\npythonpath = tests\n")
-    for name in ("conftest.py", "patience.py", "slowness.py"):
+    for name in ("conftest.py", "machine_speed.py", "slowness.py"):
         shutil.copy(repo / "tests" / name, tmp_path / "tests")
     for number in range(FILES):
         (tmp_path / f"tests/test_{number}.py").write_text(TEST.replace("FEWER", "3"))

@@ -8,7 +8,7 @@ from gpgen.model import behaviours as tree
 from gpgen.model.conditions import shown
 from gpgen.model.types import show_type
 from gpgen.model.values import Source
-from gpgen.tools.graph.picture import (
+from gpgen.tools.graph.formats import (
     COMPONENT,
     COMPOSITE,
     ENTITY,

@@ -7,7 +7,6 @@ what is of the kind that they look for, so nothing is reported twice.
 from collections.abc import Iterable, Iterator, Mapping
 
 from gpgen.schema import shapes
-from gpgen.schema.check_scalars import check_scalar, wrong_kind
 from gpgen.schema.conditions import check_condition
 from gpgen.schema.declarations import INOUT
 from gpgen.schema.forms import (
@@ -21,6 +20,7 @@ from gpgen.schema.forms import (
 )
 from gpgen.schema.names import check_name, is_name, no_name
 from gpgen.schema.repair.synonyms import hint_of, hints_of, meant_key, of_record, words_of
+from gpgen.schema.scalar_check import check_scalar, wrong_kind
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.wording import empty_hint, example, expected, nothing
 from gpgen.source.nodes import (

@@ -1,4 +1,4 @@
-"""How an entity is created and recycled: what _life.j2 and _list.j2 print."""
+"""How an entity is created and recycled: what _lifecycle.j2 and _list.j2 print."""
 
 from collections.abc import Container, Iterator
 from typing import NamedTuple
