@@ -27,8 +27,8 @@ from gpgen.model.types import EnumType, Ref, Scalar, StructType, Text, TextArgum
 from gpgen.model.values import Source
 
 COMPOSITES = [
-    *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"),
-    *("parallel", "if", "switch", "choose", "utility", "condition", "do"),
+    *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),
+    *("all", "parallel", "if", "switch", "choose", "utility", "condition", "do"),
 ]
 LEAVES = [
     *("task", "instant", "instant that can fail", "leaf of a component", "test", "succeed", "fail"),

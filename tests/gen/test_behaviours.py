@@ -166,7 +166,15 @@ def test_arguments_know_their_place() -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    ["sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"],
+    [
+        "sequence",
+        "selector",
+        "reactive_sequence",
+        "priority",
+        "resume_sequence",
+        "round_robin",
+        "all",
+    ],
 )
 def test_series_has_its_children(kind: str) -> None:
     body = root(f"{{{kind}: [fire, wait: 300ms, [idle, fail]]}}").body

@@ -10,7 +10,10 @@ from random_behaviours.modifiers import hooks, modifiers
 from random_behaviours.names import Names, with_event
 from random_behaviours.surroundings import MOODS
 
-SERIES = ["sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"]
+SERIES = [
+    *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),
+    "all",
+]
 OFTEN = {"call": 8, "test": 2, "priority": 3}
 OFTEN_IF_CALM = {"call": 2, "test": 3, "priority": 3, "wait": 5, "await": 3, "always": 2}
 

@@ -23,6 +23,7 @@ SERIES = (
     "reactive_sequence",
     "priority",
     "resume_sequence",
+    "round_robin",
     "all",
 )
 RESULTS = ("invert", "succeed", "fail")

@@ -37,6 +37,7 @@ SERIES: dict[str, type[Part]] = {
     "selector": composites.Selector,
     "reactive_sequence": composites.ReactiveSequence,
     "resume_sequence": composites.ResumeSequence,
+    "round_robin": choices.RoundRobin,
     "all": side_by_side.All,
 }
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")

@@ -85,6 +85,26 @@ class Switch(Decided):
         return self.default
 
 
+class RoundRobin(OneOfMany):
+    """Enters the child after the one that it entered last, in all the life of the entity."""
+
+    def __init__(self, tree: Tree, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.following = 0
+
+    def begin(self, flow: Flow) -> Status:
+        for _ in self.children:
+            child = self.children[self.following]
+            self.following = (self.following + 1) % len(self.children)
+            status = child.enter(flow)
+            if status is not ABSENT:
+                return status
+        return ABSENT
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.runs().tick(flow)
+
+
 class Choose(OneOfMany):
     """A branch by chance; an absent one is left out, and with `go_on` one that has failed."""
 

@@ -1,13 +1,24 @@
 """Whether a tree keeps anything: one in which everything ends at once, and leaves no trace."""
 
-from behaviours.interpreter.choices import Choose
+from behaviours.interpreter.choices import Choose, RoundRobin
 from behaviours.interpreter.composites import ResumeSequence
 from behaviours.interpreter.leaves import Always, Await, Subtree, Task, Tween, Wait
 from behaviours.interpreter.modifiers import Cooldown, Hooked, Limit, OnEvent
 from behaviours.interpreter.part import RUNNING, Part
 from behaviours.interpreter.timing import Attempts, Delay
 
-KEEPING = (Task, Await, OnEvent, Cooldown, Limit, Attempts, Delay, ResumeSequence, Choose)
+KEEPING = (
+    Task,
+    Await,
+    OnEvent,
+    Cooldown,
+    Limit,
+    Attempts,
+    Delay,
+    ResumeSequence,
+    RoundRobin,
+    Choose,
+)
 
 
 def keeps(part: Part) -> bool:

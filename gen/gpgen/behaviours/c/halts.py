@@ -8,7 +8,7 @@ from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of, title_of
 from gpgen.behaviours.plan.regions import acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.composites import resume_slot
+from gpgen.behaviours.steps.composites import place_slot
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.leaves import instant_steps
 from gpgen.behaviours.steps.modifiers import begin_cooldown
@@ -138,7 +138,7 @@ def halt_actions(w: FunctionWriter, plan: Plan) -> Iterator[ir.Call | ir.Line | 
     if plan.kind == "cooldown":
         yield from begin_cooldown(w.words, plan)
     elif plan.kind == "resume_sequence":
-        yield ir.Line(f"{resume_slot(w.words, plan)} = 0;")
+        yield ir.Line(f"{place_slot(w.words, plan)} = 0;")
     for hook in halt_hooks(plan):
         yield from instant_steps(w.words, hook)
         succeeded, failed = (w.words.trace(hook, what) for what in (ir.SUCCEEDED, ir.FAILED))

@@ -84,6 +84,8 @@ class Ends:
     def series(self, kind: str, children: tuple[model.Node, ...]) -> Outcomes:
         ends = [self.of(each) for each in children]
         absent = {ABSENT} if all(ABSENT in each for each in ends) else NEVER
+        if kind == "round_robin":
+            return NEVER.union(*ends) - {ABSENT} | absent
         if kind not in GOES_ON:  # `all`
             present = SUCCEEDS if any(each - {ABSENT} for each in ends) else NEVER
             return NEVER if not all(ends) else present | absent

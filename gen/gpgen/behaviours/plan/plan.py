@@ -15,7 +15,13 @@ from gpgen.model.trees import Tree
 
 LeafKind = Literal["call", "test", "always", "wait", "tween", "await", "send", "set"]
 SeriesKind = Literal[
-    "sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"
+    "sequence",
+    "selector",
+    "reactive_sequence",
+    "priority",
+    "resume_sequence",
+    "round_robin",
+    "all",
 ]
 CompositeKind = Literal["parallel", "if", "switch", "choose", "utility", "condition"]
 # Outermost first.

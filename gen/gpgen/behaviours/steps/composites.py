@@ -74,16 +74,12 @@ def halt_inside(b: Builder, plan: Plan) -> ir.HaltWithin:
 @lowers("resume_sequence")
 def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a sequence that resumes at the child that failed."""
-    place = resume_slot(b.words, plan)
+    place = place_slot(b.words, plan)
     begins = [b.label(child, "begin") for child in plan.children]
     flag = existence(b, plan)
     if flag:  # what stands before the place was there, and has succeeded
         b.add(ir.Line(f"{flag} = {place} != 0;"))
-    cases = tuple(
-        ir.Case((str(number),), (ir.Jump(begin),)) for number, begin in enumerate(begins[1:], 1)
-    )
-    if cases:
-        b.add(ir.Switch(place, cases))
+    enter_at(b, place, begins)
     failures = []
     for child, begin in zip(plan.children, begins, strict=True):
         failures.append(b.label(child, "failed"))
@@ -96,8 +92,38 @@ def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
         b.add(ir.Mark(failed), ir.Line(f"{place} = {number};"), ir.Jump(ends.fail))
 
 
-def resume_slot(words: Words, plan: Plan) -> str:
+def place_slot(words: Words, plan: Plan) -> str:
     return words.slot(plan, "place", width(len(plan.children)), persists=True)
+
+
+def enter_at(b: Builder, place: str, begins: list[str]) -> None:
+    """Add that a node begins with the child at its place; the first one follows."""
+    cases = tuple(
+        ir.Case((str(number),), (ir.Jump(begin),)) for number, begin in enumerate(begins[1:], 1)
+    )
+    if cases:
+        b.add(ir.Switch(place, cases))
+
+
+@lowers("round_robin")
+def lower_round_robin(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add the child at a place that moves to the next child before each entry."""
+    place = place_slot(b.words, plan)
+    first = ""
+    if can_be_absent(plan):
+        first = b.local(width(len(plan.children)), f"{plan.label}_first")
+        b.add(ir.Line(f"{first} = {place};"))
+    begins = [b.label(child, "begin") for child in plan.children]
+    enter_at(b, place, begins)
+    following = [*range(1, len(begins)), 0]
+    for child, begin, after in zip(plan.children, begins, following, strict=True):
+        absent = b.label(child, "absent")
+        b.add(ir.Mark(begin), ir.Line(f"{place} = {after};"))
+        b.lower(child, ends._replace(absent=absent))
+        b.add(ir.Mark(absent))
+        if first:  # the children before it were absent too
+            b.add(ir.Test(equals(place, first), (ir.Jump(ends.absent),)))
+        b.add(ir.Jump(begins[after]))
 
 
 @lowers("if")
