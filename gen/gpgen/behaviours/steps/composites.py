@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from gpgen.behaviours.plan.plan import Branches, Plan, Switch
+from gpgen.behaviours.plan.plan import Plan, Switch
 from gpgen.behaviours.plan.regions import can_be_absent
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, equals
@@ -11,7 +11,7 @@ from gpgen.behaviours.steps.modifiers import enter_side, halt_but, running, widt
 from gpgen.behaviours.steps.words import Words
 from gpgen.expressions.types import is_integer
 from gpgen.model import EnumType
-from gpgen.model.trees import Compare, Random, Read, Tree, draws
+from gpgen.model.trees import Compare, Read, Tree, draws
 
 
 def existence(b: Builder, plan: Plan) -> str:
@@ -182,102 +182,3 @@ def decide(b: Builder, value: Tree, cases: Sequence[Tree], labels: list[str]) ->
     text = f"{cast}{b.words.text(value)}"
     found = tuple(ir.Case((b.words.text(case),), (ir.Jump(label),)) for case, label in pairs)
     return [ir.Switch(text, found, looks=(value,))]
-
-
-# By chance or by score
-
-
-def bits_of(many: int) -> str:
-    return f"uint{next(bits for bits in (8, 16, 32, 64) if many <= bits)}_t"
-
-
-def bits(value: int, many: int) -> str:
-    return f"UINT64_C({value})" if many > 32 else f"{value}u"
-
-
-def try_branch(tried: str, number: int, many: int) -> ir.Line:
-    return ir.Line(f"{tried} = ({bits_of(many)})({tried} | {bits(1 << number, many)});")
-
-
-@lowers("choose")
-def lower_choose(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a branch by chance; which were tried is kept while one runs, if it may lead on."""
-    what: Branches = plan.what
-    many = len(plan.children)
-    tried = "0"
-    if what.go_on:
-        tried = b.words.slot(plan, "tried", bits_of(many))
-    elif any(map(can_be_absent, plan.children)):
-        tried = b.local(bits_of(many), f"{plan.label}_tried")
-    draw = b.label(plan, "draw")
-    if what.go_on:
-        b.keep(plan, tried, "0")
-    elif tried != "0":
-        b.add(ir.Line(f"{tried} = 0;"))
-    flag = existence(b, plan)
-    b.add(ir.Mark(draw), *numbers(b, plan, "weights", what.numbers))
-    b.words.draws = True
-    picked = f"gp_behaviour_choose(&state->chance, {plan.label}_weights, {many}, {tried})"
-    none = b.label(plan, "none")
-    enter_picked(b, plan, ir.Line(picked, (Random(),)), none)
-    for number, child in enumerate(plan.children):
-        failed, absent = b.label(child, "failed"), b.label(child, "absent")
-        b.add(ir.Mark(b.shared(child, "picked")))
-        b.lower(child, Ends(ends.ok, failed if what.go_on else ends.fail, absent))
-        mark = try_branch(tried, number, many)
-        if what.go_on:
-            set_flag = (ir.Line(f"{flag} = true;"),) if flag else ()
-            b.add(ir.Mark(failed), *set_flag, mark, ir.Jump(draw))
-        b.add(ir.Mark(absent), mark, ir.Jump(draw))
-    b.add(ir.Mark(none))
-    if flag:
-        none_exists = ir.Test(Condition(flag).turned(), (ir.Jump(ends.absent),))
-        b.add(ir.Test(equals(tried, bits((1 << many) - 1, many)), (none_exists,)))
-    b.add(ir.Jump(ends.fail))
-
-
-def enter_picked(b: Builder, plan: Plan, picked: ir.Line, none: str) -> None:
-    cases = tuple(
-        ir.Case((str(number),), (ir.Jump(b.shared(child, "picked")),))
-        for number, child in enumerate(plan.children)
-    )
-    chosen = b.local("uint32_t", "picked")
-    line = picked._replace(text=f"{chosen} = {picked.text};")
-    b.add(line, ir.Switch(chosen, cases, (ir.Jump(none),)))
-
-
-def numbers(b: Builder, plan: Plan, kind: str, trees: Sequence[Tree]) -> list[ir.Line]:
-    name = b.local("double", f"{plan.label}_{kind}[{len(trees)}]").split("[")[0]
-    return [
-        ir.Line(f"{name}[{number}] = {b.words.text(tree)};", (tree,))
-        for number, tree in enumerate(trees)
-    ]
-
-
-@lowers("utility", resume=resume_tick)
-def lower_utility(b: Builder, plan: Plan, ends: Ends) -> None:
-    what: Branches = plan.what
-    many = len(plan.children)
-    tries = any(map(can_be_absent, plan.children))
-    tried = b.local(bits_of(many), f"{plan.label}_tried") if tries else "0"
-    runs = b.local("uint32_t", f"{plan.label}_runs")
-    ok, fail, none, pick = (b.label(plan, each) for each in ("decided", "undone", "none", "pick"))
-    b.add(ir.Mark(b.shared(plan, "tick")), *numbers(b, plan, "scores", what.numbers))
-    if tries:
-        b.add(ir.Line(f"{tried} = 0;"))
-    b.add(ir.Line(f"{runs} = {many};"))
-    for number, child in enumerate(plan.children):
-        b.add(ir.Within(*b.range(child), (ir.Line(f"{runs} = {number};"),)))
-    margin = "0.0" if what.margin is None else b.words.text(what.margin)
-    b.add(ir.Mark(pick))
-    picked = f"gp_behaviour_best({plan.label}_scores, {many}, {tried}, {runs}, {margin})"
-    enter_picked(b, plan, ir.Line(picked, () if what.margin is None else (what.margin,)), none)
-    for number, child in enumerate(plan.children):
-        absent = b.label(child, "absent")
-        b.add(ir.Mark(b.shared(child, "picked")))
-        b.resume_if_in(child)
-        b.lower(child, Ends(ok, fail, absent))
-        b.add(ir.Mark(absent), try_branch(tried, number, many), ir.Jump(pick))
-    b.add(ir.Mark(none), ir.Jump(ends.absent if can_be_absent(plan) else ends.fail))
-    for label, end in ((ok, ends.ok), (fail, ends.fail)):
-        b.add(ir.Mark(label), halt_inside(b, plan), ir.Jump(end))
