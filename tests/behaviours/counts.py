@@ -28,7 +28,7 @@ from gpgen.model.values import Source
 
 COMPOSITES = [
     *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),
-    *("all", "parallel", "if", "switch", "choose", "utility", "condition", "do"),
+    *("all", "parallel", "recover", "if", "switch", "choose", "utility", "condition", "do"),
 ]
 LEAVES = [
     *("task", "instant", "instant that can fail", "leaf of a component", "test", "succeed", "fail"),

@@ -12,6 +12,7 @@ from gpgen.model.behaviours import (
     If,
     Node,
     Parallel,
+    Recover,
     Series,
     Subtree,
     Switch,
@@ -61,6 +62,8 @@ def children_of(body: Body) -> tuple[Node, ...]:
             return children
         case Do(child):
             return (child,)
+        case Recover(child, remedy):
+            return (child, remedy)
         case If(_, then, otherwise):
             return (then,) if otherwise is None else (then, otherwise)
         case Switch(_, cases, default):

@@ -72,6 +72,13 @@ def parallel(dice: Dice, names: Names, depth: int) -> Tree:
     return made
 
 
+def recover(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a recover."""
+    tried, remedy = (node(dice, names, depth + 1) for _ in range(2))
+    attempts = dice.any_of("2", "3", "1000")
+    return {"recover": {"do": tried, "with": remedy, "attempts": int(attempts)}}
+
+
 def if_(dice: Dice, names: Names, depth: int) -> Tree:
     """Return an if."""
     made: dict[str, Tree] = {"if": condition(dice, names), "then": node(dice, names, depth + 1)}
@@ -133,6 +140,7 @@ def sides(dice: Dice, names: Names, depth: int) -> Tree:
 COMPOSITES: dict[str, Make] = {
     **{kind: partial(series, kind) for kind in SERIES},
     "parallel": parallel,
+    "recover": recover,
     "if": if_,
     "switch": switch,
     "choose": choose,

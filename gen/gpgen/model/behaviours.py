@@ -130,6 +130,14 @@ class Parallel(NamedTuple):
     finish_rest: bool
 
 
+class Recover(NamedTuple):
+    """A node that is tried `attempts` times, and what is done after each failure but the last."""
+
+    child: Node
+    remedy: Node
+    attempts: int
+
+
 class If(NamedTuple):
     """A condition that decides when the node is entered."""
 

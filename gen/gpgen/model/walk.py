@@ -22,6 +22,8 @@ def children_of(body: model.Body) -> tuple[model.Node, ...]:
             return children
         case model.Do(child):
             return (child,)
+        case model.Recover(child, remedy):
+            return (child, remedy)
         case model.If(_, then, otherwise):
             return (then,) if otherwise is None else (then, otherwise)
         case model.Switch(_, cases, default):

@@ -9,6 +9,7 @@ from gpgen.schema.declarations import source_of
 from gpgen.schema.modifiers import (
     CONDITION,
     LATER,
+    MOST_TIMES,
     NUMBER,
     VALUE,
     read_count,
@@ -16,6 +17,7 @@ from gpgen.schema.modifiers import (
     read_word,
 )
 from gpgen.schema.names import an
+from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, child, entries, items, text_of
@@ -115,6 +117,41 @@ def _read_parallel(reader: NodeReader, place: Place) -> model.Body | None:
 def _threshold(node: Node | None, default: str) -> model.Threshold:
     found = read_word(node, ("all", "any")) or read_count(node, MOST_CHILDREN)
     return model.Threshold(found or default, None if node is None else node.span)
+
+
+RECOVER = node_kind(
+    "recover",
+    "A node that is tried again after a failure, when another one has succeeded.",
+    Key(
+        "recover",
+        shapes.Record(
+            "a recovery",
+            "What is tried, and what is done before it is tried again.",
+            (
+                Key("do", LATER, "The node that is tried.", required=True),
+                Key("with", LATER, "The node that runs after a failure.", required=True),
+                Key(
+                    "attempts",
+                    shapes.Integer(2, MOST_TIMES),
+                    "How often `do` is tried at most.",
+                    required=True,
+                ),
+            ),
+            "{do: climb, with: rest, attempts: 3}",
+        ),
+        "What is tried, and what is done before it is tried again.",
+    ),
+)
+
+
+def _read_recover(reader: NodeReader, place: Place) -> model.Body | None:
+    tried, remedy = (reader.node(child(place.value, key)) for key in ("do", "with"))
+    attempts = read_integer(
+        child(place.value, "attempts"), shapes.Integer(2, MOST_TIMES), reader.scope, "'attempts'"
+    )
+    if tried is None or remedy is None or attempts is None:
+        return None
+    return model.Recover(tried, remedy, attempts)
 
 
 IF = node_kind(
@@ -236,6 +273,7 @@ COMPOSITES: tuple[Kind, ...] = (
     _series("round_robin", "One child: the one after the child that was entered last."),
     _series("all", "Every child in order, whatever the results."),
     (PARALLEL, _read_parallel),
+    (RECOVER, _read_recover),
     (IF, _read_if),
     (SWITCH, _read_switch),
     (CHOOSE, _read_choose),

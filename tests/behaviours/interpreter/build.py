@@ -1,5 +1,6 @@
 """From the nodes of a schema to the parts of a tree."""
 
+from functools import partial
 from typing import NamedTuple
 
 from behaviours.interpreter import choices, composites, leaves, modifiers, side_by_side, timing
@@ -18,6 +19,7 @@ from gpgen.model.behaviours import (
     If,
     Node,
     Parallel,
+    Recover,
     Send,
     Series,
     Set,
@@ -125,10 +127,11 @@ class Builder:
         """Return what a node is without its modifiers."""
         tree = self.tree
         match node.body:
-            case Series("priority", nodes, halt):
-                return composites.Priority(tree, halt, *self.parts(nodes, scope))
-            case Series(kind, nodes):
-                return SERIES[kind](tree, *self.parts(nodes, scope))
+            case Series(kind, nodes, halt):
+                made = (
+                    SERIES[kind] if kind != "priority" else partial(composites.Priority, halt=halt)
+                )
+                return made(tree, *self.parts(nodes, scope))
             case Do(child):
                 return self.part(child, scope)
             case Parallel(nodes) as body:
@@ -138,6 +141,9 @@ class Builder:
                 when_false = (*body.false_actions, *body.false_conditions)
                 sides = self.parts(when_true, scope), self.parts(when_false, scope)
                 return side_by_side.Sides(tree, body, scope, *sides)
+            case Recover(child, remedy, attempts):
+                inside = self.parts((child, remedy), scope)
+                return timing.Recover(tree, attempts, self.name(node, "recover"), *inside)
             case If() as body:
                 then = self.part(body.then, scope)
                 return choices.If(tree, body, scope, then, self.optional(body.otherwise, scope))

@@ -124,7 +124,7 @@ class Priority(Part):
     just after it has succeeded or runs. `halt` says one of both for all children.
     """
 
-    def __init__(self, tree: Tree, halt: str | None, *children: Part) -> None:
+    def __init__(self, tree: Tree, *children: Part, halt: str | None) -> None:
         super().__init__(tree, *children)
         self.halt_when = halt
 

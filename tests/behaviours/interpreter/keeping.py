@@ -5,7 +5,7 @@ from behaviours.interpreter.composites import ResumeSequence
 from behaviours.interpreter.leaves import Always, Await, Subtree, Task, Tween, Wait
 from behaviours.interpreter.modifiers import Cooldown, Hooked, Limit, OnEvent
 from behaviours.interpreter.part import RUNNING, Part
-from behaviours.interpreter.timing import Attempts, Delay
+from behaviours.interpreter.timing import Attempts, Delay, Recover
 
 KEEPING = (
     Task,
@@ -15,6 +15,7 @@ KEEPING = (
     Limit,
     Attempts,
     Delay,
+    Recover,
     ResumeSequence,
     RoundRobin,
     Choose,

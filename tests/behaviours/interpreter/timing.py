@@ -1,4 +1,4 @@
-"""Modifiers that have to do with time: timeouts, delays, and attempts."""
+"""Nodes that have to do with time: timeouts, delays, and attempts."""
 
 from behaviours.interpreter.modifiers import Around
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
@@ -100,3 +100,47 @@ class Attempts(Around):
 
     def where(self) -> str:
         return super().where() if self.inner.running else self.name
+
+
+class Recover(Part):
+    """Tries one child again, at a later tick, when the other one has succeeded after a failure."""
+
+    def __init__(self, tree: Tree, attempts: int, name: str, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.tried, self.remedy = children
+        self.attempts, self.name = attempts, name
+
+    def begin(self, flow: Flow) -> Status:
+        self.number = 1
+        status = self.tried.enter(flow)
+        return ABSENT if status is ABSENT else self.judge(status, flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        if self.remedy.running:
+            return self.wait(self.remedy.tick(flow))
+        if self.tried.running:
+            return self.judge(self.tried.tick(flow), flow)
+        self.number += 1
+        flow.t0 = self.tree.now
+        return self.judge(self.tried.enter(flow), flow)
+
+    def judge(self, status: Status, flow: Flow) -> Status:
+        """Return what an attempt makes of the node; one that is absent later has failed."""
+        if status in (RUNNING, SUCCESS):
+            return status
+        if self.number == self.attempts:
+            return FAILURE
+        return self.wait(self.remedy.enter(flow))
+
+    def wait(self, status: Status) -> Status:
+        """Return how the remedy has ended, or wait for the next tick if that is no failure."""
+        if status in (SUCCESS, ABSENT):
+            self.act()
+            return RUNNING
+        return status
+
+    def where(self) -> str:
+        return super().where() if any(each.running for each in self.children) else self.name
+
+    def may_be_missing(self) -> bool:
+        return self.tried.may_be_missing()

@@ -73,6 +73,8 @@ class Guards:
             children = (self.trees[body.name.text].root,)
         if not children or isinstance(body, model.Condition):
             return False
+        if isinstance(body, model.Recover):
+            return self.can_be_absent(body.child)
         is_any = isinstance(body, model.If | model.Switch)
         return (any if is_any else all)(map(self.can_be_absent, children))
 

@@ -64,6 +64,9 @@ class Ends:
                 return self.series(kind, children)
             case model.Parallel():
                 return self.parallel(body)
+            case model.Recover(child, remedy):
+                ends = self.of(child)
+                return ends if FAILURE not in ends or self.of(remedy) else ends - FAILS
             case model.If() | model.Switch() | model.Choose() | model.Utility() | model.Do():
                 found = NEVER.union(*map(self.of, children_of(body)))
                 has_no_other = isinstance(body, model.If) and body.otherwise is None

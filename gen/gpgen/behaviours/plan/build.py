@@ -181,6 +181,8 @@ class Build:
                     for each in (succeed, fail)
                 )
                 return "parallel", plans.Parallel(next(least), next(least), finish_rest)
+            case model.Recover(_, _, attempts):
+                return "recover", attempts
             case model.If(condition):
                 return "if", self.mean(condition, scope)
             case model.Switch(value, cases, default):

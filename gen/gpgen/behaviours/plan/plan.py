@@ -23,7 +23,7 @@ SeriesKind = Literal[
     "round_robin",
     "all",
 ]
-CompositeKind = Literal["parallel", "if", "switch", "choose", "utility", "condition"]
+CompositeKind = Literal["parallel", "recover", "if", "switch", "choose", "utility", "condition"]
 # Outermost first.
 ModifierKind = Literal[
     "when",
@@ -43,8 +43,8 @@ Kind = Literal[LeafKind, SeriesKind, CompositeKind, ModifierKind, "tree", "absen
 LEAVES: tuple[Kind, ...] = get_args(LeafKind)
 SERIES: tuple[SeriesKind, ...] = get_args(SeriesKind)
 MODIFIERS: tuple[ModifierKind, ...] = get_args(ModifierKind)
-# Modifiers that keep a node running by themselves, without what is inside them.
-WAITING: tuple[Kind, ...] = ("delay", "attempts")
+# What keeps a node running by itself, without what is inside it.
+WAITING: tuple[Kind, ...] = ("delay", "attempts", "recover")
 # What is never absent, even if all that is inside it is.
 PRESENT: tuple[Kind, ...] = ("condition", "delay")
 SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "all", "condition")

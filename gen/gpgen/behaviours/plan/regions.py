@@ -55,6 +55,8 @@ def can_be_absent(plan: Plan) -> bool:
         return True
     if plan.kind in (*SERIES, "parallel", "choose", "utility"):
         return all(map(can_be_absent, parts(plan)))
+    if plan.kind == "recover":
+        return can_be_absent(plan.children[0])
     return plan.kind not in PRESENT and any(map(can_be_absent, parts(plan)))
 
 

@@ -64,16 +64,16 @@ def described(body: model.Body) -> str:
         case model.Test(condition) | model.If(condition) | model.Condition(condition):
             kind = own_name(body)
             return condition.text if isinstance(body, model.Test) else f"{kind} {condition.text}"
+        case model.Recover(attempts=attempts):
+            return f"recover, {attempts} attempts"
         case model.Switch(value):
             return f"switch {value.text}"
         case model.Series(kind, _, str(halt)):
             return f"{kind}, halt {halt}"
         case model.Wait(time):
             return f"wait {seconds(time)}"
-        case model.Await(event):
-            return f"await {event.text}"
-        case model.Send(kind, signal):
-            return f"{kind} {signal.text}"
+        case model.Await(named) | model.Send(_, named):
+            return f"{own_name(body)} {named.text}"
         case model.Set(targets) | model.Tween(targets):
             return f"{own_name(body)} {', '.join(each.target.text for each in targets)}"
     return own_name(body)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from gpgen.behaviours.plan.plan import Plan, Switch
 from gpgen.behaviours.plan.regions import can_be_absent
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.conditions import Condition, equals
+from gpgen.behaviours.steps.conditions import Condition, equals, reached
 from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
-from gpgen.behaviours.steps.modifiers import enter_side, halt_but, running, width
+from gpgen.behaviours.steps.modifiers import enter_side, halt_but, resume_waiting, running, width
 from gpgen.behaviours.steps.words import Words
 from gpgen.expressions.types import is_integer
 from gpgen.model import EnumType
@@ -124,6 +124,25 @@ def lower_round_robin(b: Builder, plan: Plan, ends: Ends) -> None:
         if first:  # the children before it were absent too
             b.add(ir.Test(equals(place, first), (ir.Jump(ends.absent),)))
         b.add(ir.Jump(begins[after]))
+
+
+@lowers("recover", resume=resume_waiting)
+def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a node that is tried at most once a tick, and what runs after each failure."""
+    tried, remedy = plan.children
+    again, failed, absent, over = (
+        b.label(plan, each) for each in ("again", "failed", "absent", "recovered")
+    )
+    count = b.words.slot(plan, "attempts", width(plan.what))
+    b.keep(plan, count, "0")
+    b.add(ir.Mark(again))
+    b.lower(tried, Ends(ends.ok, failed, absent))
+    b.add(ir.Mark(absent), ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)), ir.Mark(failed))
+    b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, plan.what), (ir.Jump(ends.fail),)))
+    b.lower(remedy, Ends(over, ends.fail, over))
+    b.add(ir.Mark(over))
+    b.suspend(plan)
+    b.add(ir.Mark(b.shared(plan, "tick")), ir.Vacate(b.at(plan)), ir.Since("now"), ir.Jump(again))
 
 
 @lowers("if")

@@ -146,7 +146,7 @@ class Builder:
     def begin(self, plan: Plan) -> None:
         """Add what comes before a leaf that suspends is begun."""
         self.add(ir.Claim(), ir.Preempt(self.at(plan)), ir.Occupy(self.at(plan)))
-        if plan.is_body:
+        if plan.kind in LEAVES:
             self.trace(plan, ir.STARTED)
 
     def suspend(self, plan: Plan) -> None:

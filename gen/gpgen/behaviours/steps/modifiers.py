@@ -191,12 +191,11 @@ def timeout_slot(b: Builder, plan: Plan) -> str:
 
 
 def resume_waiting(b: Builder, plan: Plan) -> None:
-    """Add what leads to a modifier that waits by itself, or to what runs inside it."""
-    at, child = b.at(plan), plan.children[0]
-    ranges = [ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))]
-    if suspends(child):
-        ranges.append(b.resume_within(child))
-    b.add(ir.Towards(tuple(ranges)))
+    """Add what leads to a node that waits by itself, or to what runs inside it."""
+    at = b.at(plan)
+    itself = ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))
+    inside = (b.resume_within(each) for each in plan.children if suspends(each))
+    b.add(ir.Towards((itself, *inside)))
 
 
 @lowers("delay", resume=resume_waiting)

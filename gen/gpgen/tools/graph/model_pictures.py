@@ -115,18 +115,16 @@ def title_of(body: tree.Body) -> str:
             return f"{kind}, halt {halt}"
         case tree.Series(kind) | tree.Always(kind):
             return kind
-        case tree.Do():
-            return "do"
+        case tree.Do() | tree.Choose() | tree.Utility():
+            return type(body).__name__.lower()
         case tree.Parallel():
             return f"parallel, {body.succeed_when.of} to succeed, {body.fail_when.of} to fail"
+        case tree.Recover(attempts=attempts):
+            return f"recover, {attempts} attempts"
         case tree.If(condition):
             return f"if {condition.text}"
         case tree.Switch(value):
             return f"switch {value.text}"
-        case tree.Choose():
-            return "choose"
-        case tree.Utility():
-            return "utility"
         case tree.Condition(condition):
             return f"condition {condition.text}"
     return _title_of_leaf(body)
@@ -161,20 +159,23 @@ def children(node: tree.Node) -> Iterator[Child]:
             yield from (Child("", each) for each in inner)
         case tree.Do(child):
             yield Child("", child)
+        case tree.Recover(child, remedy):
+            yield from (Child("do", child), Child("with", remedy))
         case tree.If(_, then, otherwise):
             yield Child("then", then)
-            if otherwise is not None:
-                yield Child("else", otherwise)
+            yield from _optional("else", otherwise)
         case tree.Switch(_, cases, default):
             yield from (Child(case.value.text, case.child) for case in cases)
-            if default is not None:
-                yield Child("default", default)
+            yield from _optional("default", default)
         case tree.Choose(branches) | tree.Utility(branches):
             yield from (Child(each.number.text, each.child) for each in branches)
         case tree.Condition():
             yield from _of_condition(node.body)
-    if node.otherwise is not None:
-        yield Child("else", node.otherwise)
+    yield from _optional("else", node.otherwise)
+
+
+def _optional(label: str, node: tree.Node | None) -> tuple[Child, ...]:
+    return () if node is None else (Child(label, node),)
 
 
 def _of_condition(body: tree.Condition) -> Iterator[Child]:
