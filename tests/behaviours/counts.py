@@ -17,6 +17,7 @@ from gpgen.model.behaviours import (
     Parallel,
     Send,
     Series,
+    Shuffle,
     Subtree,
     Tween,
     Utility,
@@ -28,7 +29,18 @@ from gpgen.model.values import Source
 
 COMPOSITES = [
     *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),
-    *("all", "parallel", "recover", "if", "switch", "choose", "utility", "condition", "do"),
+    *(
+        "all",
+        "parallel",
+        "shuffle",
+        "recover",
+        "if",
+        "switch",
+        "choose",
+        "utility",
+        "condition",
+        "do",
+    ),
 ]
 LEAVES = [
     *("task", "instant", "instant that can fail", "leaf of a component", "test", "succeed", "fail"),
@@ -40,7 +52,16 @@ MODIFIERS = [
     *("result: invert", "result: succeed", "result: fail", *HOOKS, "disabled"),
 ]
 OPTIONS = [
-    *("rest: finish", "succeed_when", "fail_when", "on_fail: next", "margin", "ease", "where"),
+    *(
+        "rest: finish",
+        "succeed_when",
+        "fail_when",
+        "on_fail: next",
+        "as: selector",
+        "margin",
+        "ease",
+        "where",
+    ),
     *("into", "arguments of a subtree", "locals"),
     *("halt: before", "halt: after", "tried child", "child that preempts"),
 ]
@@ -114,7 +135,7 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
     return found + ([] if around.result is None else [f"result: {around.result}"])
 
 
-def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
+def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901 (one case for each kind)
     """Return what a node is without its modifiers."""
     match node.body:
         case Call(name):
@@ -133,6 +154,8 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
             thresholds = ["succeed_when"] * (body.succeed_when.of != "all")
             thresholds += ["fail_when"] * (body.fail_when.of != "any")
             return ["parallel", *thresholds, *["rest: finish"] * body.finish_rest]
+        case Shuffle(_, kind):
+            return ["shuffle", f"as: {kind}"]
         case Choose(_, goes_on):
             return ["choose", *["on_fail: next"] * goes_on]
         case Utility(_, margin):

@@ -14,6 +14,7 @@ from gpgen.model.behaviours import (
     Parallel,
     Recover,
     Series,
+    Shuffle,
     Subtree,
     Switch,
     Utility,
@@ -58,7 +59,7 @@ def way_to(body: Body, child: Node) -> str:
 def children_of(body: Body) -> tuple[Node, ...]:
     """Return the children of a node, in order."""
     match body:
-        case Series(_, children) | Parallel(children):
+        case Series(_, children) | Parallel(children) | Shuffle(children):
             return children
         case Do(child):
             return (child,)

@@ -16,9 +16,11 @@ from gpgen.model.behaviours import (
     If,
     Node,
     Parallel,
+    Recover,
     Send,
     Series,
     Set,
+    Shuffle,
     Subtree,
     Switch,
     Tween,
@@ -211,6 +213,25 @@ def test_switch_has_cases_in_order() -> None:
     assert isinstance(body, Switch)
     assert [case.value.text for case in body.cases] == ["mood.angry", "mood.calm"]
     assert body.default is not None
+
+
+def test_recover_has_its_children_and_attempts() -> None:
+    body = root("{recover: {do: fire, with: [idle, fail], attempts: 3}}").body
+    assert isinstance(body, Recover)
+    assert isinstance(body.child.body, Call)
+    assert isinstance(body.remedy.body, Series)
+    assert body.attempts == 3
+
+
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [("", "sequence"), (", as: sequence", "sequence"), (", as: selector", "selector")],
+)
+def test_shuffle_is_a_sequence_unless_it_says_otherwise(written: str, kind: str) -> None:
+    body = root(f"{{shuffle: [fire, idle]{written}}}").body
+    assert isinstance(body, Shuffle)
+    assert len(body.children) == 2
+    assert body.kind == kind
 
 
 def test_choose_has_weights() -> None:

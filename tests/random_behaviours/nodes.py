@@ -72,6 +72,12 @@ def parallel(dice: Dice, names: Names, depth: int) -> Tree:
     return made
 
 
+def shuffle(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a shuffle."""
+    made: dict[str, Tree] = {"shuffle": children(dice, names, depth)}
+    return made | ({"as": dice.any_of("selector", "sequence")} if dice.chance(0.7) else {})
+
+
 def recover(dice: Dice, names: Names, depth: int) -> Tree:
     """Return a recover."""
     tried, remedy = (node(dice, names, depth + 1) for _ in range(2))
@@ -140,6 +146,7 @@ def sides(dice: Dice, names: Names, depth: int) -> Tree:
 COMPOSITES: dict[str, Make] = {
     **{kind: partial(series, kind) for kind in SERIES},
     "parallel": parallel,
+    "shuffle": shuffle,
     "recover": recover,
     "if": if_,
     "switch": switch,

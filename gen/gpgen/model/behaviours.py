@@ -18,14 +18,10 @@ from gpgen.source.places import Span
 FOREVER = 0  # of `retry` and `repeat`
 # Composites that are no more than their children in an order.
 SERIES = (
-    "sequence",
-    "selector",
-    "reactive_sequence",
-    "priority",
-    "resume_sequence",
-    "round_robin",
-    "all",
+    *("sequence", "selector", "reactive_sequence", "priority"),
+    *("resume_sequence", "round_robin", "all"),
 )
+SHUFFLED = ("sequence", "selector")
 RESULTS = ("invert", "succeed", "fail")
 BEFORE, AFTER = HALTS = ("before", "after")  # when a child of a `priority` preempts
 
@@ -128,6 +124,13 @@ class Parallel(NamedTuple):
     succeed_when: Threshold
     fail_when: Threshold
     finish_rest: bool
+
+
+class Shuffle(NamedTuple):
+    """Children in an order that is drawn at each entry, of one of SHUFFLED."""
+
+    children: tuple[Node, ...]
+    kind: str
 
 
 class Recover(NamedTuple):

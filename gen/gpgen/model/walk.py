@@ -18,7 +18,7 @@ def trees_of(module: Module) -> Iterator[tuple[Entity | None, model.Behaviour]]:
 def children_of(body: model.Body) -> tuple[model.Node, ...]:
     """Return the nodes in a node, in the order of the schema."""
     match body:
-        case model.Series(_, children) | model.Parallel(children):
+        case model.Series(_, children) | model.Parallel(children) | model.Shuffle(children):
             return children
         case model.Do(child):
             return (child,)

@@ -31,9 +31,12 @@ HALT_DOCS = (
     "Just before the first instant or task of the child, even if that fails.",
     "Just after the child has succeeded or is running; a child that fails disturbs nothing.",
 )
+SHUFFLED_DOCS = ("The node fails at the first failure.", "It succeeds at the first success.")
 ON_FAIL = ("fail", "next")  # what `on_fail` says in `choose`
 NODES = shapes.List(LATER, "[aim, fire]", least=1)
-BRANCHES = shapes.List(LATER, "[{weight: 1, do: flee}]", least=1, most=64)
+MOST_BRANCHES = 64
+BRANCHES = shapes.List(LATER, "[{weight: 1, do: flee}]", least=1, most=MOST_BRANCHES)
+ATTEMPTS = shapes.Integer(2, MOST_TIMES)
 THRESHOLD = shapes.Count(1, MOST_CHILDREN, ("all", "any"))
 LISTS = {
     "true_actions": "The actions that are done in order if the condition is true.",
@@ -119,6 +122,25 @@ def _threshold(node: Node | None, default: str) -> model.Threshold:
     return model.Threshold(found or default, None if node is None else node.span)
 
 
+SHUFFLE = node_kind(
+    "shuffle",
+    "Children in an order that is drawn at each entry.",
+    Key("shuffle", NODES._replace(most=MOST_BRANCHES), "Children that run in a random order."),
+    Key(
+        "as",
+        shapes.Choice(model.SHUFFLED, SHUFFLED_DOCS),
+        "Whether the children are those of a sequence or of a selector.",
+        default="sequence",
+    ),
+)
+
+
+def _read_shuffle(reader: NodeReader, place: Place) -> model.Body | None:
+    children = reader.nodes(place.value)
+    kind = read_word(place.child("as"), model.SHUFFLED) or model.SHUFFLED[0]
+    return model.Shuffle(children, kind) if children else None
+
+
 RECOVER = node_kind(
     "recover",
     "A node that is tried again after a failure, when another one has succeeded.",
@@ -130,12 +152,7 @@ RECOVER = node_kind(
             (
                 Key("do", LATER, "The node that is tried.", required=True),
                 Key("with", LATER, "The node that runs after a failure.", required=True),
-                Key(
-                    "attempts",
-                    shapes.Integer(2, MOST_TIMES),
-                    "How often `do` is tried at most.",
-                    required=True,
-                ),
+                Key("attempts", ATTEMPTS, "How often `do` is tried at most.", required=True),
             ),
             "{do: climb, with: rest, attempts: 3}",
         ),
@@ -146,9 +163,8 @@ RECOVER = node_kind(
 
 def _read_recover(reader: NodeReader, place: Place) -> model.Body | None:
     tried, remedy = (reader.node(child(place.value, key)) for key in ("do", "with"))
-    attempts = read_integer(
-        child(place.value, "attempts"), shapes.Integer(2, MOST_TIMES), reader.scope, "'attempts'"
-    )
+    given = child(place.value, "attempts")
+    attempts = read_integer(given, ATTEMPTS, reader.scope, "'attempts'")
     if tried is None or remedy is None or attempts is None:
         return None
     return model.Recover(tried, remedy, attempts)
@@ -273,6 +289,7 @@ COMPOSITES: tuple[Kind, ...] = (
     _series("round_robin", "One child: the one after the child that was entered last."),
     _series("all", "Every child in order, whatever the results."),
     (PARALLEL, _read_parallel),
+    (SHUFFLE, _read_shuffle),
     (RECOVER, _read_recover),
     (IF, _read_if),
     (SWITCH, _read_switch),

@@ -23,6 +23,7 @@ from gpgen.model.behaviours import (
     Send,
     Series,
     Set,
+    Shuffle,
     Subtree,
     Switch,
     Test,
@@ -123,7 +124,7 @@ class Builder:
         """Return a node that may be left out."""
         return None if node is None else self.part(node, scope)
 
-    def body(self, node: Node, scope: Scope) -> Part:
+    def body(self, node: Node, scope: Scope) -> Part:  # noqa: C901 (one case for each kind)
         """Return what a node is without its modifiers."""
         tree = self.tree
         match node.body:
@@ -141,6 +142,8 @@ class Builder:
                 when_false = (*body.false_actions, *body.false_conditions)
                 sides = self.parts(when_true, scope), self.parts(when_false, scope)
                 return side_by_side.Sides(tree, body, scope, *sides)
+            case Shuffle(nodes, kind):
+                return choices.Shuffle(tree, kind, *self.parts(nodes, scope))
             case Recover(child, remedy, attempts):
                 inside = self.parts((child, remedy), scope)
                 return timing.Recover(tree, attempts, self.name(node, "recover"), *inside)

@@ -3,7 +3,7 @@
 import math
 import sys
 
-from behaviours.interpreter.part import ABSENT, FAILURE, Flow, Part, Status, Tree, present
+from behaviours.interpreter.part import ABSENT, FAILURE, SUCCESS, Flow, Part, Status, Tree, present
 from behaviours.interpreter.scope import Scope
 
 from gpgen.model.behaviours import Choose as ChooseNode
@@ -103,6 +103,39 @@ class RoundRobin(OneOfMany):
 
     def go_on(self, flow: Flow) -> Status:
         return self.runs().tick(flow)
+
+
+class Shuffle(OneOfMany):
+    """Enters children in an order that is drawn on the way, each as likely as any other."""
+
+    def __init__(self, tree: Tree, kind: str, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.goes_on_after = SUCCESS if kind == "sequence" else FAILURE
+
+    def begin(self, flow: Flow) -> Status:
+        self.answer = ABSENT
+        self.left = list(self.children)
+        return self.draw(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        child = self.runs()
+        return self.judge(child, child.tick(flow), flow)
+
+    def judge(self, child: Part, status: Status, flow: Flow) -> Status:
+        """Return the result of a child, or enter another one."""
+        if status is self.goes_on_after:
+            self.answer = status
+        elif status is not ABSENT:
+            return status
+        self.left.remove(child)
+        return self.draw(flow)
+
+    def draw(self, flow: Flow) -> Status:
+        """Enter one of the children that are left; after the last, the answer is there."""
+        if not self.left:
+            return self.answer
+        child = self.left[int(self.tree.chance() * len(self.left))]
+        return self.judge(child, child.enter(flow), flow)
 
 
 class Choose(OneOfMany):

@@ -1,6 +1,6 @@
 """Whether a tree keeps anything: one in which everything ends at once, and leaves no trace."""
 
-from behaviours.interpreter.choices import Choose, RoundRobin
+from behaviours.interpreter.choices import Choose, RoundRobin, Shuffle
 from behaviours.interpreter.composites import ResumeSequence
 from behaviours.interpreter.leaves import Always, Await, Subtree, Task, Tween, Wait
 from behaviours.interpreter.modifiers import Cooldown, Hooked, Limit, OnEvent
@@ -19,6 +19,7 @@ KEEPING = (
     ResumeSequence,
     RoundRobin,
     Choose,
+    Shuffle,
 )
 
 

@@ -75,7 +75,7 @@ class Walk(Values):
                 self.tween(targets)
             case model.Await():
                 self.await_event(body)
-            case model.Series() | model.Parallel() | model.Recover() | model.Do():
+            case model.Series() | model.Parallel() | model.Shuffle() | model.Recover() | model.Do():
                 self.nodes(children_of(body))
             case model.If(condition) | model.Condition(condition):
                 self.condition(condition)

@@ -64,6 +64,8 @@ class Ends:
                 return self.series(kind, children)
             case model.Parallel():
                 return self.parallel(body)
+            case model.Shuffle(children, kind):
+                return self.shuffle(kind, children)
             case model.Recover(child, remedy):
                 ends = self.of(child)
                 return ends if FAILURE not in ends or self.of(remedy) else ends - FAILS
@@ -99,6 +101,14 @@ class Ends:
             if not each & {goes_on, ABSENT}:
                 return found
         return found | absent | ({goes_on} if any(goes_on in each for each in ends) else NEVER)
+
+    def shuffle(self, kind: str, children: tuple[model.Node, ...]) -> Outcomes:
+        """Return how a node with its children in any order can end."""
+        ends, goes_on = [self.of(each) for each in children], GOES_ON[kind]
+        found = NEVER.union(*ends)
+        if not all(each & {goes_on, ABSENT} for each in ends):
+            found -= {goes_on}
+        return found if all(ABSENT in each for each in ends) else found - {ABSENT}
 
     def parallel(self, body: model.Parallel) -> Outcomes:
         ends = [self.of(each) for each in body.children]

@@ -167,7 +167,7 @@ class Build:
         own = (label, said, shown(node), where(node))
         return Plan(self.key(), kind, what, children, *own, is_body=True, node=scope.number)
 
-    def composite(self, body: model.Body, scope: Scope) -> Modifier | None:
+    def composite(self, body: model.Body, scope: Scope) -> Modifier | None:  # noqa: C901 (one case for each kind)
         """Return the kind of a node with others in it, and what that needs."""
         match body:
             case model.Series("priority"):
@@ -181,6 +181,8 @@ class Build:
                     for each in (succeed, fail)
                 )
                 return "parallel", plans.Parallel(next(least), next(least), finish_rest)
+            case model.Shuffle(_, kind):
+                return "shuffle", kind
             case model.Recover(_, _, attempts):
                 return "recover", attempts
             case model.If(condition):

@@ -23,7 +23,9 @@ SeriesKind = Literal[
     "round_robin",
     "all",
 ]
-CompositeKind = Literal["parallel", "recover", "if", "switch", "choose", "utility", "condition"]
+CompositeKind = Literal[
+    "parallel", "shuffle", "recover", "if", "switch", "choose", "utility", "condition"
+]
 # Outermost first.
 ModifierKind = Literal[
     "when",

@@ -53,7 +53,7 @@ def can_be_absent(plan: Plan) -> bool:
     """Tell whether a node may turn out not to exist when it is entered."""
     if plan.kind in ("when", "limit", "absent"):
         return True
-    if plan.kind in (*SERIES, "parallel", "choose", "utility"):
+    if plan.kind in (*SERIES, "parallel", "shuffle", "choose", "utility"):
         return all(map(can_be_absent, parts(plan)))
     if plan.kind == "recover":
         return can_be_absent(plan.children[0])

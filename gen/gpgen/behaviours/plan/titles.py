@@ -53,7 +53,7 @@ def shown(node: model.Node) -> str:
     return f"{text} ({', '.join(around)})" if around else text
 
 
-def described(body: model.Body) -> str:
+def described(body: model.Body) -> str:  # noqa: C901 (one case for each kind)
     match body:
         case model.Call(name, arguments):
             args = ", ".join(each.text for each in arguments)
@@ -64,6 +64,8 @@ def described(body: model.Body) -> str:
         case model.Test(condition) | model.If(condition) | model.Condition(condition):
             kind = own_name(body)
             return condition.text if isinstance(body, model.Test) else f"{kind} {condition.text}"
+        case model.Shuffle(_, "selector"):
+            return "shuffle as selector"
         case model.Recover(attempts=attempts):
             return f"recover, {attempts} attempts"
         case model.Switch(value):

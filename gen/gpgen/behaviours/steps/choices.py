@@ -8,7 +8,7 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import existence, halt_inside
 from gpgen.behaviours.steps.conditions import Condition, equals
 from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
-from gpgen.model.trees import Random, Tree
+from gpgen.model.trees import F64, Literal, Random, Tree
 
 
 def bits_of(many: int) -> str:
@@ -25,39 +25,54 @@ def try_branch(tried: str, number: int, many: int) -> ir.Line:
 
 @lowers("choose")
 def lower_choose(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a branch by chance; which were tried is kept while one runs, if it may lead on."""
     what: Branches = plan.what
+    draw_children(b, plan, ends, what.numbers, goes_on="fail" if what.go_on else "")
+
+
+@lowers("shuffle")
+def lower_shuffle(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Draw each child when the one before it has ended: any order is as likely as another."""
+    weights = (Literal(1.0, F64),) * len(plan.children)
+    draw_children(b, plan, ends, weights, goes_on="ok" if plan.what == "sequence" else "fail")
+
+
+def draw_children(
+    b: Builder, plan: Plan, ends: Ends, weights: Sequence[Tree], *, goes_on: str
+) -> None:
+    """Add a child by chance, and others after the end `goes_on` of one.
+
+    Which were tried is kept while one runs, if it may lead on.
+    """
     many = len(plan.children)
     tried = "0"
-    if what.go_on:
+    if goes_on:
         tried = b.words.slot(plan, "tried", bits_of(many))
+        b.keep(plan, tried, "0")
     elif any(map(can_be_absent, plan.children)):
         tried = b.local(bits_of(many), f"{plan.label}_tried")
-    draw = b.label(plan, "draw")
-    if what.go_on:
-        b.keep(plan, tried, "0")
-    elif tried != "0":
         b.add(ir.Line(f"{tried} = 0;"))
+    draw, none = b.label(plan, "draw"), b.label(plan, "none")
     flag = existence(b, plan)
-    b.add(ir.Mark(draw), *numbers(b, plan, "weights", what.numbers))
+    b.add(ir.Mark(draw), *numbers(b, plan, "weights", weights))
     b.words.draws = True
     picked = f"gp_behaviour_choose(&state->chance, {plan.label}_weights, {many}, {tried})"
-    none = b.label(plan, "none")
     enter_picked(b, plan, ir.Line(picked, (Random(),)), none)
     for number, child in enumerate(plan.children):
-        failed, absent = b.label(child, "failed"), b.label(child, "absent")
+        ended = b.label(child, "succeeded" if goes_on == "ok" else "failed")
+        absent = b.label(child, "absent")
+        inside = ends._replace(absent=absent)
         b.add(ir.Mark(b.shared(child, "picked")))
-        b.lower(child, Ends(ends.ok, failed if what.go_on else ends.fail, absent))
+        b.lower(child, inside._replace(**{goes_on: ended}) if goes_on else inside)
         mark = try_branch(tried, number, many)
-        if what.go_on:
+        if goes_on:
             set_flag = (ir.Line(f"{flag} = true;"),) if flag else ()
-            b.add(ir.Mark(failed), *set_flag, mark, ir.Jump(draw))
+            b.add(ir.Mark(ended), *set_flag, mark, ir.Jump(draw))
         b.add(ir.Mark(absent), mark, ir.Jump(draw))
     b.add(ir.Mark(none))
     if flag:
         none_exists = ir.Test(Condition(flag).turned(), (ir.Jump(ends.absent),))
         b.add(ir.Test(equals(tried, bits((1 << many) - 1, many)), (none_exists,)))
-    b.add(ir.Jump(ends.fail))
+    b.add(ir.Jump(ends.ok if goes_on == "ok" else ends.fail))
 
 
 def enter_picked(b: Builder, plan: Plan, picked: ir.Line, none: str) -> None:

@@ -119,6 +119,8 @@ def title_of(body: tree.Body) -> str:
             return type(body).__name__.lower()
         case tree.Parallel():
             return f"parallel, {body.succeed_when.of} to succeed, {body.fail_when.of} to fail"
+        case tree.Shuffle(_, kind):
+            return "shuffle" if kind == "sequence" else f"shuffle as {kind}"
         case tree.Recover(attempts=attempts):
             return f"recover, {attempts} attempts"
         case tree.If(condition):
@@ -155,7 +157,7 @@ def _title_of_leaf(body: tree.Body) -> str:
 def children(node: tree.Node) -> Iterator[Child]:
     """Yield the children of a node in order, the `else` of a `while` last."""
     match node.body:
-        case tree.Series(_, inner) | tree.Parallel(inner):
+        case tree.Series(_, inner) | tree.Parallel(inner) | tree.Shuffle(inner):
             yield from (Child("", each) for each in inner)
         case tree.Do(child):
             yield Child("", child)
