@@ -126,16 +126,17 @@ def ticks(name: str, members: Members) -> list[str]:
     lines = [f"static void tick_{name}(const play_deed *deed)", "{"]
     lines += ["    gp_status status = GP_RUNNING;"]
     lines += ["    gp_time now = (gp_time)(uint64_t)deed->numbers[0];", ""]
-    lines += ["    switch (play_behaviour) {"]
-    behaviours = members.entity.behaviours
+    lines += ["    switch (deed->name < 0 ? play_behaviour : deed->name) {"]
+    behaviours, ticked = members.entity.behaviours, members.entity.ticked
     for number, behaviour in enumerate(behaviours):
-        one = f"{name}_{behaviour.name.text}" if behaviours[1:] else name
+        has_own = behaviours[1:] or behaviour.on_demand
+        one = f"{name}_{behaviour.name.text}" if has_own else name
         call = f"garden_{one}_tick(&play_world, self_{name}(), now)"
         lines += [f"    case {number}:", f"        status = {call};", "        break;"]
-    lines += ["    default:", "        if (deed->kind == PLAY_TICK) {"]
-    lines += [f"            status = garden_{name}_tick(&play_world, self_{name}(), now);"]
-    lines += ["        } else if (deed->kind == PLAY_TICK_ALL) {"]
-    lines += [f"            play_count(garden_{name}_tick_all(&play_world, now));"]
+    one = f"status = garden_{name}_tick(&play_world, self_{name}(), now);" if ticked else ""
+    every = f"play_count(garden_{name}_tick_all(&play_world, now));" if ticked else ""
+    lines += ["    default:", "        if (deed->kind == PLAY_TICK) {", f"            {one}"]
+    lines += ["        } else if (deed->kind == PLAY_TICK_ALL) {", f"            {every}"]
     lines += ["        } else {", "            garden_world_tick(&play_world, now);"]
     lines += ["        }", "        break;", "    }", '    play_say("=");']
     lines += ["    if (deed->kind == PLAY_TICK) {", "        play_say_status(status);", "    }"]

@@ -62,7 +62,7 @@ OPTIONS = [
         "ease",
         "where",
     ),
-    *("into", "arguments of a subtree", "locals"),
+    *("into", "arguments of a subtree", "locals", "run: on_demand"),
     *("halt: before", "halt: after", "tried child", "child that preempts"),
 ]
 VALUES = [
@@ -101,6 +101,7 @@ def counts(module: Module) -> Counter[str]:
         for text in texts(behaviour.root):
             found.update(word for word, pattern in WRITTEN.items() if pattern.search(text))
         found["locals"] += bool(behaviour.locals)
+        found["run: on_demand"] += behaviour.on_demand
         stub = {
             each.name.text: each._replace(root=nothing(each.root)) for each in module.behaviours
         }

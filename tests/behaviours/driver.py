@@ -64,7 +64,7 @@ class Driver:
         """Return a deed as the C reads it."""
         members = self.members[entity]
         names: list[str] = []
-        if deed.kind == "halt":
+        if deed.kind in ("halt", "tick"):
             names = [each.name.text for each in members.entity.behaviours]
         elif deed.kind in ("emit", "send"):
             names = list(members.events)

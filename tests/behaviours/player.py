@@ -65,13 +65,13 @@ class Player:
         self.ticks += 1
         if not self.entity.is_live:
             return
-        status = self.entity.tick(int(deed.numbers[0]))
+        status = self.entity.tick(int(deed.numbers[0]), deed.name)
         words = ["=", status.value if deed.kind == "tick" else ""]
         if self.entity.is_live:
             nowhere = "-" if len(self.entity.trees) > 1 else ""
             words += [tree.where() or nowhere for tree in self.entity.trees]
         self.trace.append(" ".join(word for word in words if word))
-        if len(self.entity.trees) == 1:
+        if len(self.entity.trees) == 1 and (deed.name or self.entity.ticked):
             assert self.entity.trees[0].root.running == (status is RUNNING)
 
     def called(self, function: str) -> Answer:

@@ -7,6 +7,7 @@ A script is text, a line each:
     danger: 0 0.5 1                          a condition or value, tick by tick; the last stays
     tick 100                                 what is done: tick, tick_all, world_tick, halt, create,
                                              recycle, emit, send, set, execute, show
+    tick main 100                            only this behaviour is ticked
 """
 
 from typing import NamedTuple

@@ -30,7 +30,8 @@ def timeline(schema: str, script: str) -> str:
 def each_tick(part: str) -> list[str]:
     """Return the lines of a part of a script."""
     kind, *times = part.split()
-    return [f"tick {time}" for time in times] if kind == "tick" else [part]
+    is_of_all = kind == "tick" and times[0].isdigit()
+    return [f"tick {time}" for time in times] if is_of_all else [part]
 
 
 def rows_of(trace: list[str]) -> Iterator[tuple[str, str, str]]:
@@ -40,10 +41,10 @@ def rows_of(trace: list[str]) -> Iterator[tuple[str, str, str]]:
         status = lines.pop().split()[1] if lines and lines[-1].startswith("= ") else ""
         calls = ", ".join(map(call, lines))
         kind, _, time = first.partition(" ")
-        if kind == "tick":
+        if kind == "tick" and time.isdigit():
             yield f"{time} ms", calls, status
         else:
-            yield "", f"({first}) {calls}".rstrip(), ""
+            yield "", f"({first}) {calls}".rstrip(), status if kind == "tick" else ""
 
 
 def call(line: str) -> str:

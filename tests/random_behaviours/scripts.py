@@ -48,13 +48,19 @@ class Scripter:
         now = self.rng.choice(STARTS)
         for _ in range(ticks):
             script.steps.extend(self.between())
-            script.steps.append(Deed(self.rng.choice(kinds), "", (float(now),)))
+            script.steps.append(self.tick(kinds, now))
             now += self.rng.choice(STEPS)
             if self.rng.random() < 0.02:
                 now += self.rng.randint(1_000_000, 2**24)
         script.steps.extend(Deed("show", path) for path in SHOWN)
         script.steps.extend([Deed("halt"), Deed("tick", "", (float(now),)), Deed("recycle")])
         return script
+
+    def tick(self, kinds: list[str], now: int) -> Deed:
+        """Return a tick of all that are played, or sometimes of one behaviour."""
+        if self.behaviours and self.rng.random() < 0.2:
+            return Deed("tick", self.rng.choice(self.behaviours), (float(now),))
+        return Deed(self.rng.choice(kinds), "", (float(now),))
 
     def happens(self, of: float) -> bool:
         """Return true as often as is said, more often in a wild script."""

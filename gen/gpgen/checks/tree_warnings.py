@@ -119,11 +119,8 @@ def check_sleepless(module: Module) -> Iterator[Problem]:
     """Yield a warning for each leaf but for which an entity could sleep."""
     reported: set[Leaf] = set()
     for entity in module.entities:
-        roots = [each.root for each in (*entity.behaviours, *module.behaviours)]
-        if (
-            not any(waits(node) for root in roots for node in nodes_in(root))
-            or not entity.behaviours
-        ):
+        roots = [each.root for each in (*entity.ticked, *module.behaviours)]
+        if not entity.ticked or not any(waits(each) for root in roots for each in nodes_in(root)):
             continue
         if not any(map(is_silent, leaves_of(module, entity))):
             continue
@@ -155,16 +152,17 @@ def is_silent(leaf: Leaf) -> bool:
 
 
 def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]:
-    """Yield the leaves but for which all behaviours of an entity could rest."""
+    """Yield the leaves but for which all behaviours of an entity that are ticked could rest."""
     lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
     found, could = [], []
-    for number in range(len(entity.behaviours)):
+    for behaviour in entity.ticked:
+        number = entity.behaviours.index(behaviour)
         found.append(compile_behaviour(module, entity, number))
         could.append(questions(lenient, found[-1], found[-1].regions))
         if not could[-1][ROOT].can_sleep:
             return
     who = quote(entity.name.text)
-    for behaviour, each, rests in zip(entity.behaviours, found, could, strict=True):
+    for behaviour, each, rests in zip(entity.ticked, found, could, strict=True):
         for plan, looks in sleepless(each, rests, lenient):
             note = Note(behaviour.name.span, f"it could sleep here: {shown_inside(plan)}")
             hidden = [part for tree in looks for part in strict.hidden(tree)]

@@ -286,7 +286,7 @@ class Behaviour(NamedTuple):
     """A tree of an entity, or one of the module's for some objects to use.
 
     `for_` are the entities and components that may use it; in an entity there
-    are none, and no arguments.
+    are none, and no arguments. One that is `on_demand` is ticked only by its own function.
     """
 
     name: Name
@@ -296,3 +296,4 @@ class Behaviour(NamedTuple):
     root: Node
     doc: str | None
     condition: Formula | None = None
+    on_demand: bool = False

@@ -188,6 +188,11 @@ class Entity(NamedTuple):
     leaves: tuple[Leaf, ...] = ()
     behaviours: "tuple[Behaviour, ...]" = ()
 
+    @property
+    def ticked(self) -> "tuple[Behaviour, ...]":
+        """The behaviours that a tick of the entity ticks: all that are not on demand."""
+        return tuple(each for each in self.behaviours if not each.on_demand)
+
 
 class World(NamedTuple):
     """The world's own properties and signals, and its limits where it is static."""

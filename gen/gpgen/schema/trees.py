@@ -20,7 +20,7 @@ from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.types import passable
 from gpgen.schema.values import read_typed
-from gpgen.source.nodes import Entry, MappingNode, Node, child, entries
+from gpgen.source.nodes import Entry, Node, child, entries, text_of
 from gpgen.source.problems import Note, did_you_mean, quote
 
 LOCALS = Key(
@@ -46,15 +46,22 @@ LOCALS = Key(
     "Variables of the tree, set each time the tree is entered.",
 )
 ROOT = Key("root", LATER, "The node at which the tree begins.", required=True)
+RUNS = ALWAYS, ON_DEMAND = ("always", "on_demand")
+RUN_DOCS = (
+    "By every tick of the entity.",
+    "Only by its own tick, such as `garden_guard_mood_tick`.",
+)
+RUN = Key("run", shapes.Choice(RUNS, RUN_DOCS), "What ticks the behaviour.", default=ALWAYS)
+LONG = ("root", "locals")  # keys that tell the long form from a node
 BEHAVIOUR = shapes.Either(
     LATER,
     shapes.Record(
         "a behaviour",
         "A behaviour in its long form.",
-        (ROOT, LOCALS, *common_keys("the behaviour")),
+        (ROOT, LOCALS, RUN, *common_keys("the behaviour")),
         "{root: patrol}",
     ),
-    marks=("root", "locals"),
+    marks=LONG,
     marked=True,  # an `if` alone is a node
 )
 BEHAVIOURS = (
@@ -139,9 +146,7 @@ def read_behaviours(node: Node, entity: Entity, scope: Scope) -> tuple[Behaviour
 
 def _behaviour(entry: Entry, reader: Reader, scope: Scope) -> Behaviour | None:
     node = entry.value
-    is_long = isinstance(node, MappingNode) and any(
-        each.key.text in ("root", "locals") for each in node.entries
-    )
+    is_long = any(each.key.text in LONG for each in entries(node))
     if not is_long:
         root = reader.node(node)
         return None if root is None else Behaviour(name_of(entry.key), (), (), (), root, None)
@@ -150,7 +155,8 @@ def _behaviour(entry: Entry, reader: Reader, scope: Scope) -> Behaviour | None:
         locals_ = read_locals(child(node, "locals"), scope)
     if root is None:
         return None
-    return Behaviour(name_of(entry.key), (), (), locals_, root, read_doc(node), condition)
+    name, on_demand = name_of(entry.key), text_of(child(node, "run")) == ON_DEMAND
+    return Behaviour(name, (), (), locals_, root, read_doc(node), condition, on_demand)
 
 
 def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:

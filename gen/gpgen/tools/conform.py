@@ -201,6 +201,8 @@ def _entity(entity: model.Entity) -> Iterator[Fact]:
         yield from inner.declared(behaviour.condition, "a behaviour", come=LAYOUT)
         tree = show_tree(behaviour)
         yield inner.aspect("tree", "the tree of", tree, differs=LAYOUT, is_shown=False)
+        if behaviour.on_demand:
+            yield inner.aspect("run", "the ticks of", "on demand", gone=BREAKING, come=BREAKING)
     running = Thing(f"{thing.key}/behaviours", f"which behaviours of {thing.what} run", thing.span)
     yield running.order(behaviour.name for behaviour in entity.behaviours)
     if entity.freeze:

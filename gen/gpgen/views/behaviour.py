@@ -41,6 +41,50 @@ class TurnView(NamedTuple):
     is_first: bool
 
 
+class OrderView(NamedTuple):
+    """Behaviours of an entity in their order, and under which conditions they are there."""
+
+    all: tuple[BehaviourView, ...]
+    conditions: tuple[Condition, ...]
+
+    @property
+    def first(self) -> BehaviourView:
+        return self.all[0]
+
+    @property
+    def others(self) -> tuple[BehaviourView, ...]:
+        return self.all[1:]
+
+    @property
+    def condition(self) -> str:
+        """When any of them is there."""
+        return when(*self.conditions)
+
+    @property
+    def may_lack_first(self) -> bool:
+        """True if conditions decide which behaviour is the first."""
+        return bool(self.others) and self.first.condition != ALWAYS
+
+    @property
+    def may_lack_others(self) -> bool:
+        """True if there are several, and any has a condition."""
+        return bool(self.others) and any(each.condition != ALWAYS for each in self.all)
+
+    @property
+    def turns(self) -> tuple[TurnView, ...]:
+        turns: list[TurnView] = []
+        before: Condition = NEVER
+        for view, own in zip(self.all, self.conditions, strict=True):
+            nothing = opposite(before) if before is not None else NEVER
+            for required, is_first in ((nothing, True), (before, False)):
+                condition = both(own, required)
+                if can_hold(condition or EVER):
+                    met = own if implies(own, required) else condition
+                    turns.append(TurnView(view.tick, view.halt, when(met), is_first))
+            before = either((before, own))
+        return tuple(turns)
+
+
 def is_of_world(path: str) -> bool:
     return path.startswith(f"{WORLD}.")
 
@@ -79,7 +123,7 @@ class BehavioursView:
     @property
     def any_condition(self) -> str:
         """When any of its behaviours is there."""
-        return when(*(each.condition for each in self.entity.behaviours))
+        return self.order.condition
 
     @property
     def kept_condition(self) -> str:
@@ -95,42 +139,24 @@ class BehavioursView:
         many = len(self.entity.behaviours)
         return tuple(BehaviourView(self.module, self.entity, each, self) for each in range(many))
 
+    @cached_property
+    def order(self) -> OrderView:
+        return OrderView(self.all, tuple(each.condition for each in self.entity.behaviours))
+
+    @cached_property
+    def ticked(self) -> OrderView:
+        """Those that a tick of the entity ticks: all that are not on demand."""
+        views = tuple(each for each in self.all if not each.on_demand)
+        return OrderView(views, tuple(each.condition for each in self.entity.ticked))
+
     @property
     def first(self) -> BehaviourView:
         return self.all[0]
 
     @property
-    def others(self) -> tuple[BehaviourView, ...]:
-        return self.all[1:]
-
-    @property
     def is_alone(self) -> bool:
         """True if there is only one, without a name."""
         return self.first.is_alone
-
-    @property
-    def may_lack_first(self) -> bool:
-        """True if conditions decide which behaviour is the first."""
-        return bool(self.others) and self.first.condition != ALWAYS
-
-    @property
-    def may_lack_others(self) -> bool:
-        """True if there are several, and any has a condition."""
-        return bool(self.others) and any(each.condition != ALWAYS for each in self.all)
-
-    @property
-    def turns(self) -> tuple[TurnView, ...]:
-        turns: list[TurnView] = []
-        before: Condition = NEVER
-        for view, each in zip(self.all, self.entity.behaviours, strict=True):
-            nothing = opposite(before) if before is not None else NEVER
-            for required, is_first in ((nothing, True), (before, False)):
-                condition = both(each.condition, required)
-                if can_hold(condition or EVER):
-                    met = each.condition if implies(each.condition, required) else condition
-                    turns.append(TurnView(view.tick, view.halt, when(met), is_first))
-            before = either((before, each.condition))
-        return tuple(turns)
 
     @property
     def may_ignore_world(self) -> bool:
@@ -164,6 +190,11 @@ class BehavioursView:
         return tuple(tests)
 
     @property
+    def resting(self) -> tuple[BehaviourView, ...]:
+        """The behaviours that decide when it wakes; those on demand by their cooldowns."""
+        return tuple(each for each in self.all if each.cooldowns or not each.on_demand)
+
+    @property
     def now(self) -> str:
         return self.first.now
 
@@ -193,13 +224,14 @@ class BehavioursView:
 
     @cached_property
     def sleeps(self) -> bool:
-        """True if at times no behaviour has anything to do."""
-        return all(each.compiled.can_sleep for each in self.all)
+        """True if at times no behaviour that is ticked has anything to do."""
+        ticked = self.ticked.all
+        return bool(ticked) and all(each.compiled.can_sleep for each in ticked)
 
     @cached_property
     def watched(self) -> frozenset[str]:
         """The paths of the properties that may wake it."""
-        found = [part for each in self.all for part in each.compiled.questions.values()]
+        found = [part for each in self.ticked.all for part in each.compiled.questions.values()]
         paths = (path for each in found if each.can_sleep for path in each.sees)
         return frozenset(paths) if self.sleeps else frozenset()
 
@@ -232,7 +264,7 @@ class BehavioursView:
         found: dict[str, Recorded] = {}
         for each, behaviour in zip(self.all, self.entity.behaviours, strict=True):
             for event in each.events:
-                args = join(self.owner.args if self.sleeps else self.var, *event.args)
+                args = join(self.owner.args if each.sleeps else self.var, *event.args)
                 line = Line(f"{each.recorder(event).c}({args});", each.condition)
                 lines, conditions = found.get(event.name, Recorded())
                 found[event.name] = Recorded((*lines, line), (*conditions, behaviour.condition))

@@ -122,9 +122,9 @@ class EntityNames(NamedTuple):
     chunk_shift: str
     close_pool: str
     lists: tuple[ListView, ...]
-    has_behaviours: bool
+    is_ticked: bool
     has_dependents: bool
-    behaviours_condition: str
+    tick_condition: str
     condition: str
 
 
@@ -141,9 +141,9 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             close_pool=close_pool(module, entity),
             lists=list_views(entity),
             condition=when(entity.condition),
-            has_behaviours=bool(entity.behaviours),
+            is_ticked=bool(entity.ticked),
             has_dependents=module.has_followers and has_followers(module, entity),
-            behaviours_condition=when_any(each.condition for each in entity.behaviours),
+            tick_condition=when_any(each.condition for each in entity.ticked),
         )
         for number, entity in enumerate(module.entities, 1)
     )

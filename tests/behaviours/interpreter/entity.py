@@ -9,7 +9,7 @@ from behaviours.interpreter.build import Names
 from behaviours.interpreter.chance import Chance
 from behaviours.interpreter.look import Look, Number
 from behaviours.interpreter.members import members_of
-from behaviours.interpreter.part import FAILURE, Status
+from behaviours.interpreter.part import FAILURE, RUNNING, Status
 from behaviours.interpreter.scope import Call, Scope
 from behaviours.interpreter.tree import BehaviourTree
 from behaviours.interpreter.values import SELF, structs_of, taken, type_text, value_of
@@ -88,6 +88,8 @@ class Entity:
             for number, behaviour in enumerate(self.members.entity.behaviours)
             if which.only in (None, behaviour.name.text)
         ]
+        on_demand = {each.name.text for each in self.members.entity.behaviours if each.on_demand}
+        self.ticked = [each for each in self.trees if which.only or each.name not in on_demand]
 
     def outermost(self, module: Module) -> Scope:
         """Return the scope that all of its trees see."""
@@ -123,14 +125,18 @@ class Entity:
 
     # What is done to it
 
-    def tick(self, now: int) -> Status:
-        """Tick all behaviours in order, and return what the first one says."""
+    def tick(self, now: int, name: str = "") -> Status:
+        """Tick the behaviour with a name, or in order all that are not on demand.
+
+        Return what the first one says; without any, nothing has ended.
+        """
+        named = [each for each in self.trees if each.name == name]
         statuses = []
-        for tree in self.trees:
+        for tree in named if name else self.ticked:
             statuses.append(tree.tick(now))
             if not self.is_live:
                 return FAILURE
-        return statuses[0]
+        return statuses[0] if statuses else RUNNING
 
     def halt(self, name: str | None = None) -> None:
         """Halt a behaviour, or all of them."""

@@ -116,6 +116,12 @@ void garden_cool_bite(garden_world *of, garden_cool *about)
     note("bite");
 }
 
+void garden_thinker_step(garden_world *of, garden_thinker *about)
+{
+    (void)of, (void)about;
+    note("think");
+}
+
 void garden_patient_pounce(garden_world *of, garden_patient *about)
 {
     (void)of, (void)about;
@@ -498,6 +504,35 @@ static void a_cooldown_that_is_over_stays_over(void **state)
     assert_string_equal("bite", heard());
 }
 
+static void a_tick_on_demand_leaves_the_others_asleep(void **state)
+{
+    (void)state;
+    garden_thinker *thinker = garden_thinker_create(&world);
+    assert_int_equal(1, garden_thinker_tick_all(&world, 0));
+    assert_string_equal("", heard());
+    assert_int_equal(
+        GP_RUNNING, garden_thinker_thought_tick(&world, thinker, 10));
+    assert_string_equal("think", heard());
+    assert_int_equal(0, garden_thinker_tick_all(&world, 20));
+    garden_thinker_thought_halt(&world, thinker);
+    assert_int_equal(0, garden_thinker_tick_all(&world, 30));
+}
+
+static void a_cooldown_on_demand_that_is_over_stays_over(void **state)
+{
+    (void)state;
+    garden_thinker *thinker = garden_thinker_create(&world);
+    assert_int_equal(1, garden_thinker_tick_all(&world, 0));
+    assert_int_equal(GP_SUCCESS, garden_thinker_raid_tick(&world, thinker, 10));
+    assert_string_equal("think", heard());
+    assert_int_equal(1, garden_thinker_tick_all(&world, 20));
+    assert_int_equal(0, garden_thinker_tick_all(&world, 1009));
+    assert_int_equal(1, garden_thinker_tick_all(&world, 1010));
+    assert_int_equal(0, garden_thinker_tick_all(&world, 1020));
+    assert_int_equal(GP_SUCCESS,
+        garden_thinker_raid_tick(&world, thinker, 1020 + UINT32_C(0x7fffffff)));
+}
+
 static void a_condition_that_is_tried_for_ever_waits_for_a_set(void **state)
 {
     (void)state;
@@ -620,6 +655,10 @@ int main(void)
             a_static_pool_is_full_of_sleepers, begin, end),
         cmocka_unit_test_setup_teardown(
             a_cooldown_that_is_over_stays_over, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_tick_on_demand_leaves_the_others_asleep, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_cooldown_on_demand_that_is_over_stays_over, begin, end),
         cmocka_unit_test_setup_teardown(
             a_condition_that_is_tried_for_ever_waits_for_a_set, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -41,7 +41,7 @@ class Recorder(NamedTuple):
 
 
 class Sleeper(Protocol):
-    """Knows whether all behaviours of an entity can sleep."""
+    """Knows whether all behaviours of an entity that are ticked can sleep."""
 
     @property
     def sleeps(self) -> bool: ...
@@ -75,6 +75,7 @@ class BehaviourView:
     call: str
     halting: str
     is_alone: bool
+    on_demand: bool
     has_state: bool
     can_run: bool
     can_halt: bool
@@ -87,19 +88,21 @@ class BehaviourView:
         self, module: Module, entity: Entity, number: int, siblings: Sleeper | None = None
     ) -> None:
         declared = entity.behaviours[number]
-        self.number, self.siblings, self.name = number, siblings, declared.name.text
+        self.number, self.name = number, declared.name.text
+        self.siblings, self.on_demand = siblings, declared.on_demand
         self.condition, self.is_alone = when(declared.condition), is_alone(entity)
         self.compiled = compile_behaviour(module, entity, number)
         words = self.compiled.words
         self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"
         self.owner, self.var = words.owner, words.var
         self.names = self.owner.c.inner(self.name)
-        self.tick = self.owner.c.of("tick") if self.is_alone else self.names.of("tick")
+        has_own = declared.on_demand or not self.is_alone
+        self.tick = self.names.of("tick") if has_own else self.owner.c.of("tick")
         self.halt, self.where, self.state = map(self.names.of, ("halt", "where", "state"))
         self.member = f"{self.name}_state"
         self.clear = words.private("clear", self.name)
         self.is_at_rest = words.private("is_at_rest", self.name)
-        self.rests = words.rests(words.map.regions[ROOT])
+        self.rests = "true" if self.on_demand else words.rests(words.map.regions[ROOT])
         self.now, self.busy = f"{self.owner.core}->gp.now", f"{self.owner.core}->gp.busy"
         seed = f"{self.owner.core}->gp.seed"
         self.chance = f"gp_behaviour_seed({seed}, {self.var}->slot.id, {number}u)"
@@ -118,7 +121,8 @@ class BehaviourView:
 
     @property
     def sleeps(self) -> bool:
-        return self.siblings is not None and self.siblings.sleeps
+        """True if the end of its tick, and its events, decide whether the entity sleeps."""
+        return not self.on_demand and self.siblings is not None and self.siblings.sleeps
 
     @cached_property
     def asking(self) -> tuple[Function, ...]:

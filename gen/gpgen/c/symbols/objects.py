@@ -26,9 +26,9 @@ from gpgen.source.places import Span
 ALONE = "behaviour"  # what the only behaviour of an entity is called
 
 BEHAVIOUR_PARTS = (
+    "behaviour_halt",
     "tick",
     "tick_all",
-    "behaviour_halt",
 )
 
 
@@ -54,13 +54,13 @@ def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
     c = Names(module.name.text).inner(entity.name.text)
     first = entity.behaviours[0].name.span
     what = f"the behaviours of '{entity.name.text}'"
-    for text in BEHAVIOUR_PARTS:
+    for text in BEHAVIOUR_PARTS if entity.ticked else BEHAVIOUR_PARTS[:1]:
         yield CName(c.of(text), "", first, what)
     yield CName(f"{c.of('behaviour')}.c", "file", first, f"the file of {what}")
     for behaviour in entity.behaviours:
         name, span = behaviour.name.text, behaviour.name.span
         shown = f"the behaviour '{name}'"
-        is_alone = name == ALONE and len(entity.behaviours) == 1
+        is_alone = name == ALONE and len(entity.behaviours) == 1 and bool(entity.ticked)
         for part in ("state", "where", *(() if is_alone else ("tick", "halt"))):
             if (name, part) != (ALONE, "halt"):
                 yield CName(c.of(name, part), "", span, shown)
