@@ -65,6 +65,8 @@ class Player:
         self.ticks += 1
         if not self.entity.is_live:
             return
+        if deed.kind == "world_tick":  # which sets the time of those on demand too
+            self.entity.now = int(deed.numbers[0])
         status = self.entity.tick(int(deed.numbers[0]), deed.name)
         words = ["=", status.value if deed.kind == "tick" else ""]
         if self.entity.is_live:

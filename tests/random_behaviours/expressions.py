@@ -20,7 +20,7 @@ SIGNS = ["<", "<=", ">", ">=", "==", "!="]
 DEEPEST = 2
 # Conditions with which nothing sleeps.
 AWAKE = re.compile(
-    r"\b(c\d|cornered|near|is_round|is_held|random|alive|knows|hears|is_at|v[0134]|place|dares"
+    r"\b(c\d|cornered|near|is_round|is_held|random|now|alive|knows|hears|is_at|v[0134]|place|dares"
     r"|suits|feels|friend|sure)\("
 )
 
@@ -45,6 +45,7 @@ def whole(dice: Dice, names: Names, depth: int = 0) -> str:
     asked = flag(dice, names, depth + 1)
     return dice.made(
         lambda: choice(dice, one, some, names, depth),
+        lambda: f"now() // 16 - {some}",
         lambda: f"v4({asked})",
         lambda: f"v4({asked}, {feeling(dice, names, depth + 1)})",
         lambda: f"v5({asked}) - {some}",
@@ -58,7 +59,7 @@ def real(dice: Dice, names: Names, depth: int = 0) -> str:
     number = dice.any_of(literal, literal, literal, "1" if dice.calm else "v1(1)", one, other)
     if dice.chance(0.02 if dice.calm else 0.1):
         struct = vector(dice, names, depth + 1)
-        return dice.any_of("random()", "random() * 9", f"total({struct}, {number})")
+        return dice.any_of("random()", "random() * 9", "now() / 1000", f"total({struct}, {number})")
     if goes_on(dice, depth):
         return deep_real(dice, names, depth, one)
     return dice.any_of(number, one, f"{one} * 2", f"{one} + {other}", f"{one} / {number}", "hp")

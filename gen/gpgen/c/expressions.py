@@ -221,6 +221,8 @@ class Writer:
             case trees.Random():
                 core = f"{self.names.of('gp')}({self.world})"
                 return C(f"gp_random_f32(&{core}->gp.random)", kind="f32")
+            case trees.Now():
+                return C(f"{self.names.of('gp')}({self.world})->gp.now", kind="u32")
         raise AssertionError(tree)
 
     def bits(self, tree: trees.Tree) -> C:

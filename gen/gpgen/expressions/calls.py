@@ -1,13 +1,13 @@
-"""Calls in expressions: of declared functions, of alive() and of random()."""
+"""Calls in expressions: of declared functions, of alive(), random() and now()."""
 
 from typing import NamedTuple
 
-from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
+from gpgen.expressions.names import ALIVE, BUILT_IN, NOW, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
 from gpgen.expressions.types import described, instead, stored
 from gpgen.model import Broken, Field, Function, Ref, Type
 from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
-from gpgen.model.trees import BOOL, Alive, Call, DefaultArgument, LeafCall, Random, Tree
+from gpgen.model.trees import BOOL, Alive, Call, DefaultArgument, LeafCall, Now, Random, Tree
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
 # Functions of other languages that an expression can do without.
@@ -92,6 +92,8 @@ def call(name: str, args: list[Tree], names: Environment) -> Tree | Misfit | Non
     """Return a call that was not refused; None if its function was reported as broken."""
     if name == RANDOM:
         return Random()
+    if name == NOW:
+        return Now()
     if name == ALIVE:
         return _alive(args[0])
     if name in names.leaves:

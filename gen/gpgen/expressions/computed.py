@@ -1,7 +1,16 @@
 """What computed properties and bindings may speak of, and what each of them means."""
 
 from gpgen.expressions.check import Checked, as_value, check_expression
-from gpgen.expressions.names import ALIVE, RANDOM, WORLD, Environment, Refusal, environment, named
+from gpgen.expressions.names import (
+    ALIVE,
+    NOW,
+    RANDOM,
+    WORLD,
+    Environment,
+    Refusal,
+    environment,
+    named,
+)
 from gpgen.expressions.types import described, is_number, stored
 from gpgen.model import Array, Component, Entity, Module, Name, Property, Source, Type
 from gpgen.model.composition import Embedded, embedded
@@ -16,6 +25,7 @@ REFUSED = {
     WORLD: Refusal("'computed' requires properties of its own object, got one of the world", SET),
     ALIVE: Refusal("'computed' conflicts with alive(), which has no change event", SET),
     RANDOM: Refusal("'computed' conflicts with random(), which has no change event", SET),
+    NOW: Refusal("'computed' conflicts with now(), which has no change event", SET),
 }
 
 

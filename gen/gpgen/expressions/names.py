@@ -12,7 +12,8 @@ from gpgen.source.places import Span
 WORLD = "world"
 ALIVE = "alive"
 RANDOM = "random"
-BUILT_IN = (ALIVE, RANDOM)
+NOW = "now"
+BUILT_IN = (ALIVE, RANDOM, NOW)
 
 
 class Named(NamedTuple):

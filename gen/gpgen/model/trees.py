@@ -17,6 +17,7 @@ BOOL = Scalar("bool")
 I64 = Scalar("i64")
 U64 = Scalar("u64")
 F32 = Scalar("f32")
+U32 = Scalar("u32")
 F64 = Scalar("f64")
 
 
@@ -175,6 +176,12 @@ class Random(NamedTuple):
     """A random number from 0 to just below 1."""
 
     type: Type = F32
+
+
+class Now(NamedTuple):
+    """The time of the tick in milliseconds."""
+
+    type: Type = U32
 
 
 def parts(tree: Tree) -> tuple[Tree, ...]:

@@ -31,7 +31,7 @@ COMPILERS = "cpuid emmintrin new omp quadmath stdfix varargs xmmintrin"
 HEADERS = frozenset(f"{C} {UNIX} {WINDOWS} {COMPILERS}".split())
 ALWAYS = ("succeed", "fail", "idle")
 # What stands alone in expressions and nodes, so that nothing else can be called so.
-TAKEN = (*ALWAYS, "alive", "random", "and", "or", "not", "if", "else", "in", "true", "false")
+TAKEN = (*ALWAYS, "alive", "random", "now", "and", "or", "not", "if", "else", "in", "true", "false")
 TAKEN_BY_VALUES = (*TAKEN, "world", "event")
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 REFERENCE = re.compile(rf"{NAME.pattern}(\.{NAME.pattern})?")  # perhaps to another module

@@ -97,7 +97,7 @@ FUNCTION = shapes.Record(
     "{args: {a: vec2, b: vec2}, returns: f32}",
 )
 FUNCTIONS = shapes.Map(
-    shapes.Name("function", ("alive", "random")),
+    shapes.Name("function", ("alive", "random", "now")),
     FUNCTION,
     "{distance: {args: {a: vec2, b: vec2}, returns: f32}}",
 )

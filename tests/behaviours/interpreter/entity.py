@@ -98,6 +98,7 @@ class Entity:
         constants = {path: value for path, (_, value) in self.members.constants.items()}
         calls: dict[str, Call] = {
             "alive": lambda given: V("bool", given[0].value == SELF and self.is_live),
+            "now": lambda _given: V("u32", self.now % 2**32),
             "random": lambda _given: V("f32", self.leaves.random()),
         }
         calls |= {each.name.text: self.function(each) for each in module.functions}

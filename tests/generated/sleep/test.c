@@ -559,12 +559,14 @@ static void an_entity_that_reads_what_may_change_unseen_stays_awake(
     (void)state;
     garden_nosy_create(&world);
     garden_doubtful_create(&world);
+    garden_watcher_create(&world);
     garden_gambler_create(&world);
     garden_blind_create(&world);
     garden_stranger_create(&world);
     for (gp_time now = 0; now < 5; now++) {
         assert_int_equal(1, garden_nosy_tick_all(&world, now));
         assert_int_equal(1, garden_doubtful_tick_all(&world, now));
+        assert_int_equal(1, garden_watcher_tick_all(&world, now));
         assert_int_equal(1, garden_gambler_tick_all(&world, now));
         assert_int_equal(1, garden_blind_tick_all(&world, now));
         assert_int_equal(1, garden_stranger_tick_all(&world, now));

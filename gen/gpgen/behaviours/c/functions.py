@@ -69,7 +69,7 @@ def tick_function(w: FunctionWriter, compiled: Compiled) -> Function:
     if not has_from:
         lines = printed(w, compiled.steps)
     text = bare("\n".join(lines))
-    arguments = ["now"] if re.search(r"\bnow\b", text) else []
+    arguments = ["now"] if re.search(r"(?<!\.)\bnow\b", text) else []
     declared = variables(compiled, text)
     if "slot.id != id" in text:
         declared.insert(0, f"uint64_t id = {w.words.var}->slot.id;")

@@ -7,7 +7,7 @@ from functools import cached_property
 from gpgen.model import Component, Entity, Module, Property
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.leaves import Leaf
-from gpgen.model.trees import Alive, LeafCall, Random, Read, Tree, parts
+from gpgen.model.trees import Alive, LeafCall, Now, Random, Read, Tree, parts
 
 WORLD = "world"
 
@@ -53,7 +53,7 @@ class Sight:
 
     def hidden(self, tree: Tree) -> Iterator[Tree]:
         """Yield the parts of an expression that may change without notification."""
-        if isinstance(tree, Alive | Random):
+        if isinstance(tree, Alive | Random | Now):
             yield tree
         elif isinstance(tree, Read) and tree.root in self.roots:
             if not self.properties[path(tree.root, tree.name)].observe:
