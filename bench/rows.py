@@ -10,7 +10,7 @@ ROUNDS = 31
 class Row:
     """One question: its name, what may come out at most, and how it is asked.
 
-    A bound of infinity is none: the figure is only told.
+    A bound of infinity is none: the figure is only reported.
     """
 
     name: str
@@ -193,7 +193,7 @@ ROWS = (
     ),
     Row("callbacks-typed", math.inf, "the same where the caller knows the type"),
     Row("callbacks-queue", 1.25, "the same against a queue of functions, IDs and data by hand"),
-    Row("posts", 2, "100 signals posted and told, against a queue of functions and arguments"),
+    Row("posts", 2, "100 signals posted and emitted, against a queue of functions and arguments"),
     Row(
         "generator", 2.2, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),

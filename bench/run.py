@@ -96,7 +96,7 @@ def describe(result: Result) -> tuple[str, str, str, str]:
 
 def print_table(results: Iterator[Result], *, markdown: bool) -> list[Result]:
     """Print rows as they come and return them."""
-    told = []
+    reported = []
     if markdown:
         print("| row | what | figure | bound | |\n|---|---|---|---|---|")
     for result in results:
@@ -107,8 +107,8 @@ def print_table(results: Iterator[Result], *, markdown: bool) -> list[Result]:
             )
         else:
             print(f"{name:18} {figure:>7}  {bound:13} {verdict:7} {result.row.meaning}", flush=True)
-        told.append(result)
-    return told
+        reported.append(result)
+    return reported
 
 
 def parse(argv: list[str] | None) -> argparse.Namespace:
@@ -148,13 +148,13 @@ def tell(setting: Setting, rows: list[Row], *, markdown: bool) -> tuple[int, int
     Those that missed are measured once more behind all others: what else the host of a
     machine does to its caches lasts for seconds, and all attempts of a row may lie in them.
     """
-    told = print_table((measure(setting, row) for row in rows), markdown=markdown)
-    missed = [result for result in told if not result.ok]
+    reported = print_table((measure(setting, row) for row in rows), markdown=markdown)
+    missed = [result for result in reported if not result.ok]
     if missed and len(rows) > 1:
         print("Measured again behind all others:\n")
         again = (measure(setting, result.row) for result in missed)
         missed = [result for result in print_table(again, markdown=markdown) if not result.ok]
-    return len(missed), sum(result.row.bound != math.inf for result in told)
+    return len(missed), sum(result.row.bound != math.inf for result in reported)
 
 
 def main(argv: list[str] | None = None) -> int:

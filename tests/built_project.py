@@ -134,11 +134,11 @@ class Project:
         generator = "Ninja" if system.name == "cmake-ninja" else "Unix Makefiles"
         own = {"PATH": os.pathsep.join(search), "CC": "cc", "CMAKE_GENERATOR": generator}
         self.environment = {**os.environ, **own}
-        told = self.run(f"gpgen init --build {system.init}").splitlines()
+        reported = self.run(f"gpgen init --build {system.init}").splitlines()
         self.write("overlay/entity.c.j2", OVERLAY)
         for old, new in zip(*(words.split("|") for words in system.overlaid), strict=True):
             self.change(system.file, old, new)
-        self.first = self.run(told[-1])
+        self.first = self.run(reported[-1])
 
     def run(self, command: str, status: int = 0) -> str:
         self.log.write_text("")

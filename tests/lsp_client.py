@@ -175,5 +175,5 @@ class Client:
 
     def errors(self) -> list[str]:
         """Return the internal errors that the server has reported."""
-        told = (each for each in self.notified if each.get("method") == "window/logMessage")
-        return [each["params"]["message"] for each in told]
+        reported = (each for each in self.notified if each.get("method") == "window/logMessage")
+        return [each["params"]["message"] for each in reported]

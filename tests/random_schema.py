@@ -81,10 +81,12 @@ def random_schema(seed: int) -> str:
         used = rng.sample(sorted(parts), rng.randint(0, len(parts)))
         if used:
             lines += [f"    components: [{', '.join(used)}]"]
-        heard = [path for part in used for path in parts[part]]
+        observed = [path for part in used for path in parts[part]]
         start = len(lines)
-        lines += members(rng, names, types, "    ", heard)
-        numbers = [path for path in heard if path.rpartition(".")[2] in clamped_in(lines[:start])]
+        lines += members(rng, names, types, "    ", observed)
+        numbers = [
+            path for path in observed if path.rpartition(".")[2] in clamped_in(lines[:start])
+        ]
         if numbers:
             following(rng, names, numbers, start, lines)
     return "\n".join(lines) + "\n"
@@ -177,26 +179,26 @@ def components(
     rng: random.Random, names: Names, types: Types, messages: list[str], lines: list[str]
 ) -> dict[str, list[str]]:
     """Add components, of which later ones require earlier ones; return the events of each."""
-    heard: dict[str, list[str]] = {}
+    observed: dict[str, list[str]] = {}
     lines += ["components:"]
     for _ in range(rng.randint(1, 4)):
         name = names.new(rng.choice([4, 8, 14]))
         lines += [f"  {name}:"]
-        if heard and rng.random() < 0.5:
-            lines += [f"    requires: [{rng.choice(sorted(heard))}]"]
+        if observed and rng.random() < 0.5:
+            lines += [f"    requires: [{rng.choice(sorted(observed))}]"]
         start = len(lines)
         lines += members(rng, names, types, "    ")
-        told = [line.split(":")[0].strip() for line in lines[start:] if line.startswith("      ")]
-        heard[name] = [f"{name}.{each}" for each in told]
+        own = [line.split(":")[0].strip() for line in lines[start:] if line.startswith("      ")]
+        observed[name] = [f"{name}.{each}" for each in own]
         if rng.random() < 0.6:
-            lines += [f"    on: {{{rng.choice(told)}: {names.new()}}}"]
+            lines += [f"    on: {{{rng.choice(own)}: {names.new()}}}"]
         lines += [f"    hooks: [{', '.join(rng.sample(HOOKS, rng.randint(0, 4)))}]"]
         lines += [f"    handles: [{', '.join(rng.sample(messages, rng.randint(0, 2)))}]"]
-    return heard
+    return observed
 
 
 def members(
-    rng: random.Random, names: Names, types: Types, margin: str, heard: list[str] | None = None
+    rng: random.Random, names: Names, types: Types, margin: str, observed: list[str] | None = None
 ) -> list[str]:
     """Return the properties, signals and, of an entity, all that belongs to its life."""
     lines = [f"{margin}properties:"]
@@ -210,10 +212,10 @@ def members(
     computed = f"{clamped} * 3 - 1 if {clamped} > 5 or {clamped} < 2 else {clamped} // 7"
     lines.append(f"{margin}  {names.new()}: {{type: i16, computed: {computed}}}")
     lines += [f"{margin}signals:", f"{margin}  {signal}: {{args: {{{arguments(rng, names)}}}}}"]
-    if heard is not None:
+    if observed is not None:
         given = ", ".join(rng.sample(properties, rng.randint(1, len(properties))))
         lines += [f"{margin}hooks: [{', '.join(rng.sample(HOOKS, rng.choice([0, 1, 4])))}]"]
-        on = [clamped, signal, *rng.sample(heard, min(len(heard), rng.randint(0, 3)))]
+        on = [clamped, signal, *rng.sample(observed, min(len(observed), rng.randint(0, 3)))]
         lines += [f"{margin}on: {{{', '.join(f'{each}: {names.new()}' for each in on)}}}"]
         lines += [f"{margin}create: {{{names.new()}: [{given}]}}"]
         lines += [f"{margin}presets: {{{names.new()}: {{{clamped}: 7}}}}"]

@@ -56,7 +56,7 @@ def updated(name: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_bad_schema_is_told_exactly_what_is_wrong(name: str) -> None:
+def test_bad_schema_is_reported_exactly_what_is_wrong(name: str) -> None:
     path = BAD / name
     text = path.read_bytes().decode()
     if os.environ.get(UPDATE):
@@ -286,7 +286,7 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
 
 
 @pytest.mark.parametrize("name", MADE)
-def test_made_schema_is_told_exactly_what_is_wrong(name: str) -> None:
+def test_made_schema_is_reported_exactly_what_is_wrong(name: str) -> None:
     read, lines = MADE[name]
     with at_most(60):
         problems = check_schema("x.yaml", read).problems

@@ -97,9 +97,9 @@ def test_a_floor_excuses_only_what_no_c_can_reach() -> None:
 
 def test_a_row_without_a_bound_is_never_missed() -> None:
     for inverse in (False, True):
-        told = bench.Result(Row("a", math.inf, "", inverse=inverse), 2.5)
-        assert told.ok
-        assert bench.describe(told)[2:] == ("", "")
+        reported = bench.Result(Row("a", math.inf, "", inverse=inverse), 2.5)
+        assert reported.ok
+        assert bench.describe(reported)[2:] == ("", "")
 
 
 def test_each_floor_is_a_row_with_a_bound_of_its_own() -> None:
@@ -129,9 +129,9 @@ def test_a_row_that_missed_is_measured_again_behind_all_others(
     rows = [Row(name, 2.0, "", "fake") for name in figures]
     assert bench.tell(Setting(Path(), "cc", 1, 1), rows, markdown=False) == (1, 3)
     assert "".join(seen) == "aaabcccaccc"
-    told = [line.split()[:2] for line in capsys.readouterr().out.splitlines()]
-    again = told.index(["Measured", "again"])
-    assert told[again + 2 :] == [["a", "1.00"], ["c", "3.00"]]
+    reported = [line.split()[:2] for line in capsys.readouterr().out.splitlines()]
+    again = reported.index(["Measured", "again"])
+    assert reported[again + 2 :] == [["a", "1.00"], ["c", "3.00"]]
 
 
 @pytest.mark.slow
@@ -146,12 +146,12 @@ def test_check_fails_when_a_bound_is_missed(
     ]
     monkeypatch.setattr(bench, "ROWS", [replace(row, inverse=False) for row in rows])
     assert bench.main(["--quick", "--check"]) == 1
-    told = capsys.readouterr()
-    first, _, again = told.out.partition("Measured again behind all others:\n\n")
+    reported = capsys.readouterr()
+    first, _, again = reported.out.partition("Measured again behind all others:\n\n")
     assert [line.split()[0] for line in first.splitlines()] == [row.name for row in rows]
     assert [line.split()[0] for line in first.splitlines() if "MISSED" in line] == ["emission-4"]
     assert [line.split()[0] for line in again.splitlines()] == ["emission-4"]
-    assert told.err == f"{len(CHECKED) - 1} of {len(CHECKED)} kept\n"
+    assert reported.err == f"{len(CHECKED) - 1} of {len(CHECKED)} kept\n"
 
 
 def test_the_nodes_of_trees_are_counted_right(repo: Path) -> None:
@@ -159,18 +159,18 @@ def test_the_nodes_of_trees_are_counted_right(repo: Path) -> None:
     module = parse_module(str(repo / "bench" / "bench.yaml")).module
     assert module is not None
     assert {row.name.split("-")[1] for row in ROWS if row.kind == "code"} == set(TREES)
-    for name, told in TREES.values():
+    for name, reported in TREES.values():
         (entity,) = (each for each in module.entities if each.name.text == name)
         (behaviour,) = entity.behaviours
-        assert told == sum(1 for _ in nodes_in(behaviour.root)), name
+        assert reported == sum(1 for _ in nodes_in(behaviour.root)), name
 
 
 def test_each_peer_is_in_the_program_and_the_table(repo: Path) -> None:
     """What is measured is what is reported, and built where its packages are."""
-    told = re.findall(
+    reported = re.findall(
         r'^    Peer\("([\w-]+)"', (repo / "bench" / "peers.py").read_text(), re.MULTILINE
     )
     program = (repo / "bench" / "peers" / "main.c").read_text()
-    assert told == re.findall(r'^ +\{"([\w-]+)", &\w+_peer,', program, re.MULTILINE)
+    assert reported == re.findall(r'^ +\{"([\w-]+)", &\w+_peer,', program, re.MULTILINE)
     page = (repo / "docs" / "benchmarks.md").read_text()
-    assert told == re.findall(r"^\| `([\w-]+)` \| .* \| [\d.]+ \|$", page, re.MULTILINE)
+    assert reported == re.findall(r"^\| `([\w-]+)` \| .* \| [\d.]+ \|$", page, re.MULTILINE)

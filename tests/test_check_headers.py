@@ -28,7 +28,7 @@ def test_headers_that_stand_alone_pass(repo: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bee", "told"),
+    ("bee", "reported"),
     [
         (BEE.replace('#include "types.h"\n', ""), "with gcc as c11"),
         (BEE.replace("bee *bee", "bee *class"), "with g++ as c++14"),
@@ -50,12 +50,12 @@ def test_headers_that_stand_alone_pass(repo: Path, tmp_path: Path) -> None:
     ids=["include", "keyword", "newer", "newer C++", "clang", "clang++", "lint"],
 )
 def test_a_header_that_lacks_something_is_named(
-    repo: Path, tmp_path: Path, bee: str, told: str
+    repo: Path, tmp_path: Path, bee: str, reported: str
 ) -> None:
     """Also where a header before it brings that; and where only one compiler minds."""
     done = checked(repo, tmp_path, types=TYPES, bee=bee)
     assert done.returncode == 1
-    assert f"{told} these do not compile: " in done.stderr
+    assert f"{reported} these do not compile: " in done.stderr
     assert "bee.h\n" in done.stderr
 
 

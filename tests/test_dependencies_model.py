@@ -133,7 +133,7 @@ def owner_of(thing: str, path: str) -> tuple[str, str, str]:
 
 
 def program(
-    things: list[Thing], heard: set[tuple[str, str]], sets: list[tuple[Thing, str, int]]
+    things: list[Thing], observed: set[tuple[str, str]], sets: list[tuple[Thing, str, int]]
 ) -> str:
     """Return a program that listens to properties, sets others and prints notifications."""
     kinds = dict.fromkeys(owner_of(thing.name, path)[0] for thing in things for path in thing.paths)
@@ -143,7 +143,7 @@ def program(
         lines += [f"    garden_{thing.name} *{thing.name} = garden_{thing.name}_create(&world);"]
         for path in thing.paths:
             kind, who, name = owner_of(thing.name, path)
-            if (thing.name, path) in heard:
+            if (thing.name, path) in observed:
                 made = f'garden_{kind}_on_{name}_changed(hear_{kind}, "{thing.name} {path}")'
                 lines += [f"    garden_{kind}_listen(&world, {who}, {made});"]
             else:
@@ -187,7 +187,7 @@ def test_all_is_updated_and_notified_as_a_model_says(
         things.append(thing)
         values[name] = settled(defaults, thing.follows)
     every = [(thing.name, path) for thing in things for path in thing.paths]
-    heard = set(rng.sample(every, len(every) // rng.choice([1, 2, 4])))
+    observed = set(rng.sample(every, len(every) // rng.choice([1, 2, 4])))
     expected, sets = [], []
     for _ in range(SETS):
         thing = rng.choice(things)
@@ -199,14 +199,14 @@ def test_all_is_updated_and_notified_as_a_model_says(
         expected += [
             f"{thing.name} {each} {before[each]} {after[each]}"
             for each in in_order
-            if before[each] != after[each] and (thing.name, each) in heard
+            if before[each] != after[each] and (thing.name, each) in observed
         ]
         expected.append(" ".join(str(after[each]) for each in thing.paths))
         values[thing.name] = after
     assert any(line.startswith("thing") for line in expected)
     for name, contents in render(parsed.module).items():
         (tmp_path / name).write_text(contents)
-    (tmp_path / "main.c").write_text(program(things, heard, sets))
+    (tmp_path / "main.c").write_text(program(things, observed, sets))
     include = [f"-I{tmp_path}", f"-I{repo / 'runtime'}"]
     sources = [*sorted(tmp_path.glob("*.c")), runtime]
     command = ["gcc", *STRICT, *SANITIZED, *include, *map(str, sources)]

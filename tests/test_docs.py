@@ -139,8 +139,8 @@ class Folder:
 
     def run(self, commands: str, status: int) -> None:
         where = self.path.with_name("where")
-        told = f"trap 'pwd >\"{where}\"' EXIT\n{commands}"
-        self.printed = self.execute("sh", "-e", "-c", told, status=status)
+        reported = f"trap 'pwd >\"{where}\"' EXIT\n{commands}"
+        self.printed = self.execute("sh", "-e", "-c", reported, status=status)
         self.here = Path(where.read_text().rstrip("\n"))
         self.compile()
 

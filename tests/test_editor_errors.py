@@ -68,15 +68,15 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
     return Build(printed + done.stderr, places)
 
 
-def place_of(told: dict[str, Any]) -> Found:
+def place_of(reported: dict[str, Any]) -> Found:
     """Return the place of a problem or a note; a file as a whole has its hint in the same line."""
-    hint = f"; {told['hint']}" if told["line"] == 0 and told.get("hint") else ""
+    hint = f"; {reported['hint']}" if reported["line"] == 0 and reported.get("hint") else ""
     return Found(
-        told["file"],
-        told["line"] or None,
-        told["column"] or None,
-        told.get("severity", "note"),
-        told["message"] + hint,
+        reported["file"],
+        reported["line"] or None,
+        reported["column"] or None,
+        reported.get("severity", "note"),
+        reported["message"] + hint,
     )
 
 

@@ -17,7 +17,7 @@ USUAL = """\
 class Drawn(NamedTuple):
     """What the program prints, the picture's size, and its pixels row by row."""
 
-    told: str
+    reported: str
     width: int
     height: int
     rows: list[list[bytes]]
@@ -38,8 +38,8 @@ def draw(repo: Path, folder: Path, changes: dict[str, str]) -> Drawn:
     """Change the schema, build the example with it, and return what it draws."""
     program = build_example(repo, VERTICES, folder, changes)
     command = [program, folder / "out.ppm"]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    return Drawn(told, *read_picture(folder / "out.ppm"))
+    reported = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return Drawn(reported, *read_picture(folder / "out.ppm"))
 
 
 def flowers_in(drawn: Drawn) -> int:
@@ -58,8 +58,8 @@ def test_the_garden_is_just_the_picture_that_lies_there(
     repo: Path, usual: Path, tmp_path: Path
 ) -> None:
     command = [usual, tmp_path / "out.ppm"]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    assert told == USUAL
+    reported = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert reported == USUAL
     assert (tmp_path / "out.ppm").read_bytes() == (repo / VERTICES / "garden.ppm").read_bytes()
 
 
@@ -82,8 +82,8 @@ def test_a_wider_garden_has_more_flowers_and_another_frame_has_them_elsewhere(
     }
     drawn = draw(repo, tmp_path, changes)
     usual = Drawn("", *read_picture(repo / VERTICES / "garden.ppm"))
-    assert drawn.told.startswith("50 frames, 184 triangles")
-    assert "0 in the others" in drawn.told
+    assert drawn.reported.startswith("50 frames, 184 triangles")
+    assert "0 in the others" in drawn.reported
     assert (drawn.width, drawn.height) == (160, 64)
     assert flowers_in(drawn) > flowers_in(usual) > 100
     assert [row[0] for row in drawn.rows] == [row[0] for row in usual.rows]
@@ -93,6 +93,6 @@ def test_a_wider_garden_has_more_flowers_and_another_frame_has_them_elsewhere(
 def test_away_from_its_one_flower_a_garden_is_sky_and_grass(repo: Path, tmp_path: Path) -> None:
     changes = {"flowers: u32 = 12": "flowers: u32 = 1", "frames: u32 = 60": "frames: u32 = 1"}
     drawn = draw(repo, tmp_path, changes)
-    assert drawn.told.startswith("1 frames, 13 triangles")
+    assert drawn.reported.startswith("1 frames, 13 triangles")
     assert len({row[0] for row in drawn.rows}) > 40  # the colors change on the way down
     assert all(pixel == row[0] for row in drawn.rows for pixel in row[:32])

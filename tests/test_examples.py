@@ -301,7 +301,7 @@ def test_changed_days_make_other_work(
     ],
     ids=["grow", "stride", "short", "crowded"],
 )
-def test_changed_gardens_are_heard_otherwise(
+def test_changed_gardens_call_other_listeners(
     repo: Path, tmp_path: Path, changes: dict[str, str], expected: str
 ) -> None:
     assert expected in run(build_example(repo, EVENTS, tmp_path, changes))

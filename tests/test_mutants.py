@@ -121,11 +121,11 @@ def test_the_command_line_tells_every_mutant_its_place_or_writes_its_c(
         schema = folder / Path(path).name
         schema.write_bytes(data)
         status = main([str(schema), "-o", str(out)])
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert status in {0, 1}, f"{path}:\n{data!r}\n{told.err}"
+        reported = capsys.readouterr()
+        assert reported.out == ""
+        assert status in {0, 1}, f"{path}:\n{data!r}\n{reported.err}"
         if status == 1:
-            assert PLACE.match(told.err), told.err
+            assert PLACE.match(reported.err), reported.err
         assert out.exists() == (status == 0)
 
 
@@ -165,8 +165,8 @@ def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
         return compiled(tmp_path / str(number), chosen[number], is_one=number % 3 == 0)
 
     with ThreadPoolExecutor(2) as pool:
-        for each, told in zip(chosen, pool.map(tried, range(len(chosen))), strict=True):
-            assert told == "", f"{each.path}:\n{each.data.decode()}\n{told}"
+        for each, reported in zip(chosen, pool.map(tried, range(len(chosen))), strict=True):
+            assert reported == "", f"{each.path}:\n{each.data.decode()}\n{reported}"
 
 
 # What is left of mutants whose C did not compile once.

@@ -74,7 +74,7 @@ NAMES = [f"{mistake.family}: {mistake.title}" for mistake in MISTAKES]
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=NAMES)
-def test_newcomer_is_told_what_to_write(mistake: Mistake) -> None:
+def test_newcomer_is_reported_what_to_write(mistake: Mistake) -> None:
     assert mistake.expected == said_of(mistake.schema)
 
 

@@ -25,12 +25,12 @@ compadd() {{
 }}
 tell() {{
     comppostfuncs=(tell) # which is for one time only
-    print >{folder}/told
+    print >{folder}/reported
 }}
 comppostfuncs=(tell)
 bindkey '^I' complete-word
 zstyle ':completion:*' insert-tab false
-print >{folder}/told
+print >{folder}/reported
 """
 KILL_LINE = "\x15"
 PATIENCE = 60.0  # seconds
@@ -60,12 +60,12 @@ class Zsh:
     def type(self, keys: str) -> None:
         """Type something, and wait for the message that all is done."""
         os.write(self.terminal, keys.encode())
-        told = self.folder / "told"
+        reported = self.folder / "reported"
         end = time.monotonic() + PATIENCE
-        while not told.exists():
+        while not reported.exists():
             assert time.monotonic() < end, "zsh does not answer"
             time.sleep(0.01)
-        told.unlink()
+        reported.unlink()
 
     def offers(self, *words: str) -> set[str]:
         """Return what is offered for the last word."""

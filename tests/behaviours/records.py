@@ -85,8 +85,8 @@ class Reader:
     def called(self, call: Called) -> Iterator[str]:
         """Yield what the records before a call do not tell, and keep what must come behind it."""
         wanted = {"start": STARTED, "halt": HALTED}.get(call.what)
-        if wanted is not None and self.told() != (call.task, wanted):
-            yield f"{call.task} {call.what} behind {self.told()}"
+        if wanted is not None and self.reported() != (call.task, wanted):
+            yield f"{call.task} {call.what} behind {self.reported()}"
         if call.status in ENDS and not call.deed:
             self.awaited = call.task, ENDS[call.status]
 
@@ -95,7 +95,7 @@ class Reader:
         if words[0] in self.of.instants.values() and not DEEDS.intersection(words):
             self.awaited = words[0], FAILED if words[-1] == "failure" else SUCCEEDED
 
-    def told(self) -> tuple[str, str]:
+    def reported(self) -> tuple[str, str]:
         """Return which task or instant the last record is about, and what it tells."""
         if self.last is None:
             return "", ""
@@ -108,8 +108,8 @@ class Reader:
         record = Record(0, who >> SLOT_BITS, who & (1 << SLOT_BITS) - 1, life, node, WHATS[what])
         self.last = record
         if self.awaited is not None:
-            if self.told() != self.awaited:
-                yield f"{self.told()} instead of {self.awaited}"
+            if self.reported() != self.awaited:
+                yield f"{self.reported()} instead of {self.awaited}"
             self.awaited = None
         agent = self.agents.setdefault((record.slot, life), Agent(self.of.nodes))
         yield from self.standing(agent, record)

@@ -64,9 +64,9 @@ def test_curves_in_c_are_those_of_the_interpreter(compiler: str, tmp_path: Path)
     command = [compiler, "-std=c11", "-O2", f"-I{RUNTIME}", *map(str, parts), "-o", str(program)]
     subprocess.run(command, check=True)
     given = "\n".join(f"{passed} {over}" for passed, over in times())
-    told = subprocess.run([program], input=given, capture_output=True, text=True, check=True)
+    reported = subprocess.run([program], input=given, capture_output=True, text=True, check=True)
     wrong = []
-    for (passed, over), line in zip(times(), told.stdout.splitlines(), strict=True):
+    for (passed, over), line in zip(times(), reported.stdout.splitlines(), strict=True):
         for way, word in zip(WAYS, line.split(), strict=True):
             expected = eased(way, f32(f32(passed) / f32(over)))
             if float.fromhex(word) != expected:

@@ -71,7 +71,7 @@ def test_c_does_what_the_interpreter_does(run: Round, tmp_path: Path) -> None:
     wrong = [each for each in traces if each[1] != each[2]]
     if wrong:
         play, expected, actual = min(wrong, key=lambda each: each[0].behaviour is None)
-        report = told(run, play, expected, actual)
+        report = describe(run, play, expected, actual)
         small = shrunk(run.batch, play, tmp_path)
         if small is not None:
             report += f"\n\nMade smaller:\n{small.schema}\n{small.script}\n"
@@ -80,7 +80,7 @@ def test_c_does_what_the_interpreter_does(run: Round, tmp_path: Path) -> None:
     assert len(run.actual) == len(run.expected)
 
 
-def told(run: Round, play: Play, expected: list[str], actual: list[str]) -> str:
+def describe(run: Round, play: Play, expected: list[str], actual: list[str]) -> str:
     """Return what differs, and by what it was found."""
     names = [play.behaviour] if play.behaviour is not None else []
     lines = run.batch.schema.splitlines()

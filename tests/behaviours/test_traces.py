@@ -107,12 +107,12 @@ def test_records_tell_what_happens(run: Run) -> None:
     module = run.program.module
     kinds = kinds_of(module)
     types = {each.name.text: type_of(module, each.name.text, kinds) for each in module.entities}
-    told = [
+    reported = [
         (play.entity, play.behaviour, wrong)
         for play, trace in zip(run.plays, run.traces, strict=True)
         for wrong in Reader(types[play.entity]).wrong(trace)
     ]
-    assert told == []
+    assert reported == []
     records = sum(line.startswith("@ ") for trace in run.traces for line in trace)
     assert records > 5 * len(run.plays)
 

@@ -215,7 +215,7 @@ def test_the_stamp_is_the_only_target_of_the_depfile(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("letter", [";", "|", "=", "*", "<", "\t", "\n"])
-def test_a_depfile_that_cannot_be_read_is_told_of(letter: str, folder: Path) -> None:
+def test_a_depfile_that_cannot_be_read_is_reported(letter: str, folder: Path) -> None:
     """Neither Make nor Ninja has a way to write these; what is written is good all the same."""
     odd = folder / f"a{letter}b"
     odd.mkdir()

@@ -115,7 +115,7 @@ entities:
 """
 
 
-def test_each_use_of_an_enum_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_each_use_of_an_enum_that_is_not_there_is_reported(tmp_path: Path) -> None:
     (tmp_path / "schema.yaml").write_text(ENUM_NOT_THERE)
     found = check_schema(str(tmp_path / "schema.yaml")).problems
     assert [(each.code, each.span.column) for each in found] == [("GP482", 52), ("GP482", 65)]

@@ -365,16 +365,16 @@ def declarations(schema: Path) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"), CHANGES, ids=[f"{o} -> {n}" for o, n, _ in CHANGES]
+    ("old", "new", "reported"), CHANGES, ids=[f"{o} -> {n}" for o, n, _ in CHANGES]
 )
 def test_what_is_compatible_leaves_all_headers_as_they_are(
-    tmp_path: Path, old: str, new: str, told: list[str]
+    tmp_path: Path, old: str, new: str, reported: list[str]
 ) -> None:
     """What objects were compiled from is still there, and what is not is reported."""
     (tmp_path / "old.yaml").write_text(OLD)
     (tmp_path / "new.yaml").write_text(OLD.replace(old, new))
     lost = declarations(tmp_path / "old.yaml") - declarations(tmp_path / "new.yaml")
-    if all(line.startswith("compatible: ") for line in told):
+    if all(line.startswith("compatible: ") for line in reported):
         assert [each for each in lost if not HARMLESS.match(each)] == []
     else:
         assert lost or old in NO_LOSS
@@ -442,10 +442,10 @@ def test_a_condition_takes_something_away(tmp_path: Path, old: str, new: str, th
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"), CHANGES, ids=[f"{o} -> {n}" for o, n, _ in CHANGES]
+    ("old", "new", "reported"), CHANGES, ids=[f"{o} -> {n}" for o, n, _ in CHANGES]
 )
-def test_a_change_is_told_with_its_weight(
-    tmp_path: Path, old: str, new: str, told: list[str]
+def test_a_change_is_reported_with_its_weight(
+    tmp_path: Path, old: str, new: str, reported: list[str]
 ) -> None:
     assert OLD.count(old) == 1
     (tmp_path / "old.yaml").write_text(OLD)
@@ -453,8 +453,8 @@ def test_a_change_is_told_with_its_weight(
     done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
     assert done.stderr == ""
     lines = [line.split(": ", 1)[1] for line in done.stdout.splitlines()[:-1]]
-    assert lines == told
-    is_breaking = any(line.startswith("breaking: ") for line in told)
+    assert lines == reported
+    is_breaking = any(line.startswith("breaking: ") for line in reported)
     assert done.returncode == (1 if is_breaking else 0)
 
 
@@ -495,7 +495,7 @@ def test_a_lock_file_keeps_numbers_and_so_conforms(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "0 breaking changes, 0 of layout, 1 compatible"
 
 
-def test_a_wrong_schema_is_told_and_is_1(tmp_path: Path) -> None:
+def test_a_wrong_schema_is_reported_and_is_1(tmp_path: Path) -> None:
     (tmp_path / "old.yaml").write_text(OLD)
     (tmp_path / "new.yaml").write_text(OLD.replace("f32", "float"))
     done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)

@@ -69,12 +69,12 @@ def test_all_that_a_schema_says_is_there(pond: Path) -> None:
     assert duck["pool"] == {"reserve": 0, "max": 4, "static": False, "lifo": False}
     types = [each["type"] for each in duck["properties"]]
     assert types == ["spatial.vec2", "skill", "ref duck[2]", "f32", "bool", "mood"]
-    told = {each["name"]: each for each in duck["properties"]}
-    assert told["able"]["default"] == ["swim"]
-    assert told["friends"]["if"] == "DEBUG"
-    assert (told["weight"]["default"], told["weight"]["clamp"]) == (2.0, [1, 9])
-    assert told["fat"]["computed"] == "weight > 3"
-    assert "default" not in told["at"]
+    reported = {each["name"]: each for each in duck["properties"]}
+    assert reported["able"]["default"] == ["swim"]
+    assert reported["friends"]["if"] == "DEBUG"
+    assert (reported["weight"]["default"], reported["weight"]["clamp"]) == (2.0, [1, 9])
+    assert reported["fat"]["computed"] == "weight > 3"
+    assert "default" not in reported["at"]
     assert duck["presets"][0]["values"] == {"at": {"x": 5.0}, "weight": 3.0}
 
 
@@ -91,21 +91,21 @@ def test_trees_are_there_node_by_node(pond: Path) -> None:
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_schema_can_be_told_as_json(path: Path) -> None:
+def test_every_schema_can_be_reported_as_json(path: Path) -> None:
     """And each name that it declares for C is there with its place."""
     module = check_schema(str(path)).module
     assert module is not None
     text = json.dumps(dump(module), allow_nan=False)
-    told = set(re.findall(r'"place": "[^"]*?:([0-9]+:[0-9]+)"', text))
+    reported = set(re.findall(r'"place": "[^"]*?:([0-9]+:[0-9]+)"', text))
     outer = {
         f"{each.span.line}:{each.span.column}"
         for each in emitted(module)
         if each.what.startswith(("the entity ", "the property ", "the signal ", "the constant "))
     }
-    assert outer - told == set()
+    assert outer - reported == set()
 
 
-def test_a_wrong_schema_is_told_and_has_no_model(pond: Path) -> None:
+def test_a_wrong_schema_is_reported_and_has_no_model(pond: Path) -> None:
     (pond / "pond.yaml").write_text(POND.replace("f32", "float"))
     done = gpgen("print", "model", "pond.yaml", cwd=pond)
     assert (done.returncode, done.stdout) == (1, "")

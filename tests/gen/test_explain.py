@@ -85,7 +85,7 @@ def test_a_code_is_explained_with_its_example(folder: Path) -> None:
     assert gpgen("explain", "208", cwd=folder).stdout == done.stdout
 
 
-def test_an_unknown_code_is_told(folder: Path) -> None:
+def test_an_unknown_code_is_reported(folder: Path) -> None:
     done = gpgen("explain", "GP999", cwd=folder)
     assert (done.returncode, done.stderr) == (2, "gpgen: unknown code GP999\n")
 
@@ -106,7 +106,7 @@ def test_a_c_name_is_explained_by_its_place(folder: Path, name: str, place: str)
     assert done.stdout.startswith(place)
 
 
-def test_an_unknown_c_name_is_told_with_one_like_it(folder: Path) -> None:
+def test_an_unknown_c_name_is_reported_with_one_like_it(folder: Path) -> None:
     done = gpgen("explain", "pond_duck_set_wieght", "pond.yaml", cwd=folder)
     assert done.returncode == 1
     assert done.stderr == (
@@ -176,9 +176,9 @@ def test_what_is_private_to_a_source_is_found_there(folder: Path, name: str) -> 
 
 
 def test_every_name_of_the_runtime_is_found_in_its_header(folder: Path, repo: Path) -> None:
-    where, *told = explained(folder, "gp_pool_has_far")
+    where, *reported = explained(folder, "gp_pool_has_far")
     assert re.fullmatch(rf"{repo}/runtime/gp_pool.h:[0-9]+: the runtime", where)
-    assert told[-1] == "gpgen print runtime-dir, gpgen print runtime-sources"
+    assert reported[-1] == "gpgen print runtime-dir, gpgen print runtime-sources"
     assert gpgen("explain", "gp_pool_has_far", cwd=folder).returncode == 0
     for header in (repo / "runtime").glob("*.h"):
         names = re.findall(r"^\w[^(\n#]*\b(gp_\w+)\(", header.read_text(), re.MULTILINE)

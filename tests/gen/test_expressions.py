@@ -224,7 +224,7 @@ def test_a_value_is_converted_as_a_property_stores_it(text: str, kind: str) -> N
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_wrong_expression_is_told_its_place(text: str) -> None:
+def test_a_wrong_expression_is_reported_at_its_place(text: str) -> None:
     found = [
         (each.code, each.span.column, each.span.width, each.message, each.hint)
         for each in check_expression(node(text), NAMES).problems
@@ -353,7 +353,7 @@ def test_a_place_is_found_in_every_kind_of_scalar(text: str) -> None:
     assert problem.span.width == 3
 
 
-def test_a_place_that_cannot_be_told_is_that_of_the_whole() -> None:
+def test_a_place_that_is_unknown_is_that_of_the_whole() -> None:
     span = Span(SourceFile("x.yaml", "a: something else"), 1, 4, 9)
     assert part(ScalarNode("hp < foo", plain=True, span=span), 5, 8) == span
 

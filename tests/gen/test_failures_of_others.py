@@ -64,11 +64,11 @@ MISTAKES = {
             "4:10: note: first defined here",
         ],
     ),
-    "nunavut: a bad name, told of another line": (
+    "nunavut: a bad name, reported at another line": (
         f"{HEAD}structs:\n  unit:\n    9lives: i32\n",
         ["5:5: error[GP210]: expected a field name in lower_snake_case"],
     ),
-    "YNL: another shape, told by a dump of the JSON Schema": (
+    "YNL: another shape, reported by a dump of the JSON Schema": (
         f"{HEAD}entities:\n  - unit\n",
         ["4:3: error[GP202]: 'entities': expected a mapping, got a list"],
     ),
@@ -114,10 +114,10 @@ entities:
 """
 
 
-@pytest.mark.parametrize(("text", "told"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_told_once_at_its_place_and_nothing_is_written(
+@pytest.mark.parametrize(("text", "reported"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_reported_once_at_its_place_and_nothing_is_written(
     text: str,
-    told: list[str],
+    reported: list[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -126,8 +126,8 @@ def test_a_mistake_is_told_once_at_its_place_and_nothing_is_written(
     Path("bad.yaml").write_text(text)
     assert main(["bad.yaml", "-o", "out", "--depfile", "game.d", "--stamp", "stamp"]) == 1
     said = [line for line in capsys.readouterr().err.splitlines() if line.startswith("bad.yaml")]
-    assert len(said) == len(told)
-    for line, start in zip(said, told, strict=True):
+    assert len(said) == len(reported)
+    for line, start in zip(said, reported, strict=True):
         assert line.startswith(f"bad.yaml:{start}")
     assert [path.name for path in tmp_path.iterdir()] == ["bad.yaml"]
 

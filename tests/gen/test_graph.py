@@ -158,7 +158,7 @@ def test_kinds_are_those_of_the_style(tmp_path: Path) -> None:
     assert all(f"    .{kind} {{" in drawn for kind in (*BOX_KINDS, *ARROW_KINDS))
 
 
-def test_an_unknown_tree_and_a_bad_schema_are_told(garden: Path) -> None:
+def test_an_unknown_tree_and_a_bad_schema_are_reported(garden: Path) -> None:
     done = gpgen("graph", "garden.yaml", "bee", cwd=garden)
     assert done.returncode == 2
     assert done.stderr == "gpgen: unknown behaviour bee; known here: none\n"

@@ -139,12 +139,12 @@ def test_what_is_wrong_in_another_module_makes_no_noise_here() -> None:
     assert codes({**FILES, "base.yaml": ""}) == ["GP116"]
 
 
-def test_a_problem_of_a_module_that_is_included_twice_is_told_once() -> None:
+def test_a_problem_of_a_module_that_is_included_twice_is_reported_once() -> None:
     broken = FILES["base.yaml"] + "structs: {no: {}}\n"
     assert codes({**FILES, "base.yaml": broken}) == ["GP402"]
 
 
-def test_a_module_that_includes_its_includer_is_told_the_way() -> None:
+def test_a_module_that_includes_its_includer_is_reported_with_the_chain() -> None:
     files = {
         "garden.yaml": "gpgen: 1\nmodule: garden\ninclude: [types.yaml]\n",
         "types.yaml": "include: [other.yaml]\n",

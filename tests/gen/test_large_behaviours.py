@@ -32,7 +32,7 @@ def schema(behaviour: str, *trees: str) -> str:
     return f"{text}behaviours:\n{named}" if named else text
 
 
-def told(text: str) -> list[str]:
+def reported(text: str) -> list[str]:
     """Return what is wrong with a schema: at which line, and the message."""
     found = check_schema("garden.yaml", lambda _path: text.encode())
     return [f"{each.span.line}: {each.message}" for each in found.problems if each.code == "GP826"]
@@ -54,9 +54,9 @@ def several(many: int, each: str = "may") -> str:
 def test_as_many_nodes_as_a_trace_can_number_are_the_most() -> None:
     trees = several(254, "t1"), several(255)  # a use of t0 is 65280 of them
     rest = ", ".join(["may"] * (MOST - 65280 - 1))
-    assert told(schema(f"[t0, {rest}]", *trees)) == []
+    assert reported(schema(f"[t0, {rest}]", *trees)) == []
     too_many = f"8: the behaviours of 'imp': {AT_MOST}, got {MOST + 1}"
-    assert told(schema(f"[t0, {rest}, may]", *trees)) == [too_many]
+    assert reported(schema(f"[t0, {rest}, may]", *trees)) == [too_many]
 
 
 def test_hooks_the_other_side_and_each_behaviour_count() -> None:
@@ -64,24 +64,24 @@ def test_hooks_the_other_side_and_each_behaviour_count() -> None:
     two = "{while: ok, do: t1, else: t1, on_exit: [rest, rest]}"
     both = schema(two, *trees).replace("behaviour: ", "behaviours:\n      a: t0\n      b: ")
     nodes = 65280 + 2 * 257 + 2
-    assert told(both) == [f"10: the behaviours of 'imp': {AT_MOST}, got {nodes}"]
-    assert told(both.replace("b: {", "b: {disabled: true, ")) == []
+    assert reported(both) == [f"10: the behaviours of 'imp': {AT_MOST}, got {nodes}"]
+    assert reported(both.replace("b: {", "b: {disabled: true, ")) == []
 
 
 def test_trees_are_counted_and_not_unfolded() -> None:
     nodes = 3 * 2**30 - 2
     too_many = f"8: the behaviours of 'imp': {AT_MOST}, got {nodes}"
-    assert told(schema("t0", *doubled(30))) == [too_many]
+    assert reported(schema("t0", *doubled(30))) == [too_many]
 
 
-def test_nodes_stand_only_so_deep_and_the_use_that_leads_deeper_is_told() -> None:
+def test_nodes_stand_only_so_deep_and_the_use_that_leads_deeper_is_reported() -> None:
     trees = (*(f"t{number}" for number in range(1, DEEPEST - 1)), "act")
-    assert told(schema("t0", *trees)) == []
-    assert told(schema("[t0]", *trees)) == [
+    assert reported(schema("t0", *trees)) == []
+    assert reported(schema("[t0]", *trees)) == [
         f"8: the tree 't0': expected at most {DEEPEST} levels of nodes, got {DEEPEST + 1}"
     ]
     more = (*(f"t{number}" for number in range(1, 2 * DEEPEST)), "act")
-    assert told(schema("t0", *more)) == [
+    assert reported(schema("t0", *more)) == [
         (
             f"{9 + DEEPEST}: the tree 't{DEEPEST}': expected at most {DEEPEST} levels of nodes,"
             f" got {DEEPEST + 1}"
@@ -90,7 +90,7 @@ def test_nodes_stand_only_so_deep_and_the_use_that_leads_deeper_is_told() -> Non
 
 
 def test_a_tree_that_contains_itself_is_not_too_deep() -> None:
-    assert told(schema("t0", "t1", "[act, t0]")) == []
+    assert reported(schema("t0", "t1", "[act, t0]")) == []
 
 
 def test_nodes_that_stand_as_deep_as_they_may_have_every_modifier(tmp_path: Path) -> None:

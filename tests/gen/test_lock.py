@@ -99,7 +99,7 @@ def test_a_schema_without_streams_has_nothing_to_lock(tmp_path: Path) -> None:
     "text",
     ["", "streams: [", "streams: {quack: {loud: 0}}", "- 3\n", "streams: {quack: {a: 1, b: 1}}"],
 )
-def test_a_broken_lock_is_told_and_not_written_over(tmp_path: Path, text: str) -> None:
+def test_a_broken_lock_is_reported_and_not_written_over(tmp_path: Path, text: str) -> None:
     write(tmp_path, quack="loud")
     (tmp_path / "pond.lock").write_text(text)
     for arguments in (["lock", "pond.yaml"], ["check", "pond.yaml"]):
@@ -118,14 +118,14 @@ def test_a_broken_schema_is_not_locked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [".", "/", "nothing.yaml"])
-def test_what_is_no_file_is_told_as_check_tells_it(tmp_path: Path, path: str) -> None:
+def test_what_is_no_file_is_reported_as_check_reports_it(tmp_path: Path, path: str) -> None:
     done = gpgen("lock", path, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == gpgen("check", path, cwd=tmp_path).stderr
     assert "GP101" in done.stderr
 
 
-def test_problems_are_told_in_order_those_of_other_modules_too(tmp_path: Path) -> None:
+def test_problems_are_reported_in_order_those_of_other_modules_too(tmp_path: Path) -> None:
     (tmp_path / "sea.yaml").write_text("gpgen: 1\nmodule: sea\nstructs: {drop: {}}\n")
     (tmp_path / "pond.yaml").write_text(
         "gpgen: 1\nmodule: pond\ninclude: [sea.yaml]\nstreams:\n  quack: {events: {}}\n"
@@ -138,7 +138,7 @@ def test_problems_are_told_in_order_those_of_other_modules_too(tmp_path: Path) -
     assert "sea.yaml:3:" in done.stderr
 
 
-def test_a_stream_that_has_used_up_its_numbers_is_told(tmp_path: Path) -> None:
+def test_a_stream_that_has_used_up_its_numbers_is_reported(tmp_path: Path) -> None:
     write(tmp_path, quack="loud")
     text = "streams: {quack: {soft: 53247}}\n"
     (tmp_path / "pond.lock").write_text(text)

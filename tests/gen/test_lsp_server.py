@@ -181,9 +181,9 @@ def test_without_its_package_the_server_says_what_to_install(
 ) -> None:
     monkeypatch.setattr("gpgen.cli.lsp.find_spec", lambda _name: None)
     assert main(["lsp"]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err == (
+    reported = capsys.readouterr()
+    assert reported.out == ""
+    assert reported.err == (
         "gpgen lsp: the Python package pygls is missing;"
         " install it with: pip install 'gpgen[lsp]'\n"
     )

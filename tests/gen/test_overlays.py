@@ -308,15 +308,15 @@ WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_mistake_is_told_with_its_place(name: str, project: Project) -> None:
+def test_a_mistake_is_reported_with_its_place(name: str, project: Project) -> None:
     text, code, place, message = WRONG[name]
     project.put("over/types.h.j2", text)
-    ((told_place, told_code, told),) = project.problems("over")
-    assert (told_place, told_code) == (f"over/{place}", code)
-    assert message in told
+    ((problem_place, problem_code, reported),) = project.problems("over")
+    assert (problem_place, problem_code) == (f"over/{place}", code)
+    assert message in reported
 
 
-def test_a_template_that_replaces_nothing_is_told(project: Project) -> None:
+def test_a_template_that_replaces_nothing_is_reported(project: Project) -> None:
     project.put("over/modul.h.j2", "")
     project.put("over/parts/unused.j2", "")
     assert [(place, code) for place, code, _ in project.problems("over")] == [
@@ -339,23 +339,23 @@ def test_the_template_that_was_meant_is_offered(project: Project) -> None:
         ("notes.txt", "gpgen has _batch.j2, "),
     ],
 )
-def test_an_overlay_in_which_nothing_counts_is_told(file: str, hint: str, project: Project) -> None:
+def test_an_overlay_without_effect_is_reported(file: str, hint: str, project: Project) -> None:
     project.put(f"over/{file}", "")
     assert project.run("over") == 1
-    told = project.capsys.readouterr().err
+    reported = project.capsys.readouterr().err
     place = "over" if file == "notes.txt" else f"over/{file}"
-    assert f"\n{project.folder}/{place}: error[GP605]: " in told
-    assert hint in told
+    assert f"\n{project.folder}/{place}: error[GP605]: " in reported
+    assert hint in reported
 
 
-def test_an_unknown_block_is_told_with_those_that_there_are(project: Project) -> None:
+def test_an_unknown_block_is_reported_with_those_that_there_are(project: Project) -> None:
     text = '{% extends "gpgen/entity.h.j2" %}\n'
     project.put("over/entity.h.j2", text + "{% block member %}\n{% endblock %}\n")
     project.put("over/entity.c.j2", text.replace(".h", ".c") + "{% block x %}\n{% endblock %}\n")
     assert project.run("over") == 1
-    told = project.capsys.readouterr().err
-    assert "did you mean 'members'?" in told
-    assert "known here: banner, includes, definitions" in told
+    reported = project.capsys.readouterr().err
+    assert "did you mean 'members'?" in reported
+    assert "known here: banner, includes, definitions" in reported
 
 
 def test_blocks_are_those_of_all_templates_below(project: Project) -> None:
@@ -380,27 +380,27 @@ def test_what_is_said_before_and_what_is_only_named_is_no_mistake(project: Proje
     assert project.made("garden_types.h").startswith("/* first */\n/* by me */\n")
 
 
-def test_templates_that_extend_each_other_are_told(project: Project) -> None:
+def test_templates_that_extend_each_other_are_reported(project: Project) -> None:
     project.put("over/types.h.j2", '{% include "x.j2" %}\n')
     project.put("over/x.j2", '{% include "types.h.j2" %}\n')
     ((_, code, message),) = project.problems("over")
     assert (code, message) == ("GP608", "cyclic dependency between templates")
 
 
-def test_what_our_templates_miss_in_an_overlay_is_told(project: Project) -> None:
+def test_what_our_templates_miss_in_an_overlay_is_reported(project: Project) -> None:
     project.put("over/_signal.j2", "{% macro declare(s) %}\n{% endmacro %}\n")
     ((place, code, message),) = project.problems("over")
     assert (Path(place.split(":")[0]).name, code) == ("entity.c.j2", "GP606")
     assert message == "unknown macro 'define' of the imported template"
 
 
-def test_mistakes_of_several_templates_are_told_together(project: Project) -> None:
+def test_mistakes_of_several_templates_are_reported_together(project: Project) -> None:
     project.put("over/types.h.j2", "{{ t.x }}\n")
     project.put("over/world.c.j2", "{{ w.x }}\n")
     assert len(project.problems("over")) == 2
 
 
-def test_a_template_that_may_not_be_read_is_told(project: Project) -> None:
+def test_a_template_that_may_not_be_read_is_reported(project: Project) -> None:
     project.put("over/world.c.j2", "")
     folder = project.folder / "over"
     (folder / "types.h.j2").symlink_to(folder / "types.h.j2")

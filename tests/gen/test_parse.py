@@ -333,7 +333,7 @@ def test_places_are_those_of_the_words(bee: Entity) -> None:
         assert span.width == len(text)
 
 
-def test_everything_wrong_is_told_in_the_order_of_its_place() -> None:
+def test_everything_wrong_is_reported_in_the_order_of_its_place() -> None:
     found = check(SCHEMA).problems
     assert [problem.code for problem in found] == ["GP314"]
     broken = (
@@ -380,7 +380,7 @@ def test_one_mistake_gives_one_problem(text: str, expected: list[str]) -> None:
     assert [problem.code for problem in check_schema("x.yaml", read).problems] == expected
 
 
-def test_a_newer_schema_is_told_only_that() -> None:
+def test_only_the_version_of_a_newer_schema_is_reported() -> None:
     assert codes("gpgen: 2\nmodule: 3\nfoo: bar\n") == ["GP216"]
 
 

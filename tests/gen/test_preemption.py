@@ -32,7 +32,7 @@ def warned(behaviour: str) -> list[str]:
         "{sequence: [{do: cry, disabled: true}, {resume_sequence: [near, bite]}]}",
     ],
 )
-def test_guard_before_an_instant_that_can_fail_is_told_of(child: str) -> None:
+def test_guard_before_an_instant_that_can_fail_is_reported(child: str) -> None:
     assert warned(f"{{priority: [{child}, flee]}}") == ["bite"]
 
 
@@ -40,7 +40,7 @@ def test_both_sides_of_an_if_are_looked_at() -> None:
     assert warned("{priority: [{if: near, then: bite, else: [bite]}, flee]}") == ["bite", "bite"]
 
 
-def test_tree_that_begins_so_is_told_of_where_it_is_used() -> None:
+def test_tree_that_begins_so_is_reported_where_it_is_used() -> None:
     assert warned("{priority: [strike, flee]}") == ["strike"]
     assert warned("{priority: [{when: near, do: nibble}, flee]}") == ["nibble"]
 
@@ -64,5 +64,5 @@ def test_tree_that_begins_so_is_told_of_where_it_is_used() -> None:
         "{selector: [[near, bite], flee]}",
     ],
 )
-def test_nothing_is_told_where_nothing_is_halted_for_nothing(behaviour: str) -> None:
+def test_nothing_is_reported_where_nothing_is_halted_for_nothing(behaviour: str) -> None:
     assert warned(behaviour) == []

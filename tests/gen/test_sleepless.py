@@ -7,7 +7,7 @@ from gpgen.checks.front_end import check_schema
 LEAVES = "{flee: task, weak: condition, step: instant, calm: {kind: condition, reads: [hp]}}"
 
 
-def told(*behaviours: str) -> list[str]:
+def reported(*behaviours: str) -> list[str]:
     """Return the problems of a bee with some behaviours."""
     named = "".join(f"      b{number}: {each}\n" for number, each in enumerate(behaviours))
     schema = (
@@ -31,8 +31,8 @@ def told(*behaviours: str) -> list[str]:
         ("[{do: [calm(), weak()], repeat: forever}]", "sequence"),
     ],
 )
-def test_leaf_that_does_not_say_what_it_reads_is_told_of(behaviour: str, where: str) -> None:
-    assert [each.split(": ", 1)[1].split(" (")[0] for each in told(behaviour)] == [where]
+def test_leaf_that_does_not_say_what_it_reads_is_reported(behaviour: str, where: str) -> None:
+    assert [each.split(": ", 1)[1].split(" (")[0] for each in reported(behaviour)] == [where]
 
 
 @pytest.mark.parametrize(
@@ -49,11 +49,11 @@ def test_leaf_that_does_not_say_what_it_reads_is_told_of(behaviour: str, where: 
         "{priority: [{sequence: [weak(), step, fail]}, flee]}",
     ],
 )
-def test_nothing_is_told_where_nothing_would_come_of_it(behaviour: str) -> None:
-    assert told(behaviour) == []
+def test_nothing_is_reported_without_consequences(behaviour: str) -> None:
+    assert reported(behaviour) == []
 
 
-def test_nothing_is_told_where_another_behaviour_never_sleeps() -> None:
+def test_nothing_is_reported_where_another_behaviour_never_sleeps() -> None:
     calm = "{while: weak(), do: idle}"
-    assert told(calm) != []
-    assert told(calm, "flee") == []
+    assert reported(calm) != []
+    assert reported(calm, "flee") == []

@@ -183,7 +183,7 @@ def test_schema_that_leaves_nothing_makes_a_source_anyway(tmp_path: Path) -> Non
         ("void f(", False),
     ],
 )
-def test_definition_is_told_from_all_else(text: str, *, is_there: bool) -> None:
+def test_definition_is_distinguished_from_all_else(text: str, *, is_there: bool) -> None:
     assert defined_in([text], ["f"]) == ({"f"} if is_there else set())
 
 
@@ -343,7 +343,7 @@ def test_what_macros_and_included_files_define_is_left_out(macros: Path, compile
     assert len(every) == 28
 
 
-def test_a_source_that_cannot_be_expanded_is_told_and_read_as_it_stands(macros: Path) -> None:
+def test_a_source_that_cannot_be_expanded_is_reported_and_read_as_it_stands(macros: Path) -> None:
     (macros / "hand.c").write_text(f"{MACROS}float pond_far(pond_vec2 a, pond_vec2 b) {{ }}\n")
     done = gpgen("stubs", "pond.yaml", "hand.c", cwd=macros, CC="gcc")
     assert done.returncode == 0
@@ -356,7 +356,7 @@ def test_a_source_that_cannot_be_expanded_is_told_and_read_as_it_stands(macros: 
     assert missing_in(done.stdout) > MADE_BY_MACROS
 
 
-def test_a_compiler_that_is_not_there_is_told(macros: Path) -> None:
+def test_a_compiler_that_is_not_there_is_reported(macros: Path) -> None:
     done = gpgen("stubs", "pond.yaml", "hand.c", "--cc", "no-such-cc", cwd=macros)
     assert done.returncode == 0
     assert done.stderr.startswith(
@@ -372,7 +372,7 @@ def test_what_object_files_define_is_left_out(macros: Path, kind: str) -> None:
     assert missing_in(add(macros)) - missing_in(add(macros, kind)) == MADE_BY_MACROS
 
 
-def test_a_file_that_is_no_object_is_told(pond: Path) -> None:
+def test_a_file_that_is_no_object_is_reported(pond: Path) -> None:
     (pond / "hand.o").write_text("not one")
     done = gpgen("stubs", "pond.yaml", "hand.o", cwd=pond)
     assert done.returncode == 0

@@ -161,7 +161,7 @@ def test_what_runs_in_a_node_that_ends_was_halted(camp: Path) -> None:
     assert nodes[1]["state"] == "failed"
 
 
-def test_a_timeout_and_the_other_side_of_a_while_are_told(camp: Path) -> None:
+def test_a_timeout_and_the_other_side_of_a_while_are_reported(camp: Path) -> None:
     records = (
         *(record(1, STARTED), record(16, SUCCEEDED), record(15, STARTED)),
         *(record(15, HALTED), record(15, TIMED_OUT), record(1, FAILED)),
@@ -174,7 +174,7 @@ def test_a_timeout_and_the_other_side_of_a_while_are_told(camp: Path) -> None:
     assert (nodes[17]["state"], nodes[18]["state"]) == ("succeeded", "running")
 
 
-def test_entities_are_told_apart_by_slot_and_life(camp: Path) -> None:
+def test_entities_are_distinguished_by_slot_and_life(camp: Path) -> None:
     records = [
         *(record(1, STARTED, slot) for slot in (3, 4)),
         *(record(1, FAILED, 4), record(1, STARTED, 4, 3)),
@@ -229,7 +229,7 @@ def refused(folder: Path, data: bytes, *more: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
-def test_what_is_no_trace_of_the_schema_is_told(camp: Path) -> None:
+def test_what_is_no_trace_of_the_schema_is_reported(camp: Path) -> None:
     module = module_in(camp)
     good = trace_of(module, *EVENING)
     other = good[:16] + b"\1" * 8 + good[24:]
@@ -258,7 +258,7 @@ def test_a_trace_that_is_too_large_is_not_read_on(camp: Path) -> None:
     assert (found.code, found.message) == ("GP182", "larger than 256 MiB")
 
 
-def test_commands_that_make_no_sense_are_told(camp: Path) -> None:
+def test_commands_that_make_no_sense_are_reported(camp: Path) -> None:
     good = trace_of(module_in(camp), *EVENING)
     (camp / "x.trace").write_bytes(good)
     cases = {

@@ -205,7 +205,7 @@ def comparison(dice: Dice, names: Names, depth: int) -> str:
         lambda: f"{number} {sign} {dice.edge(REALS) or dice.any_of('0.5', '1.5', '3')}",
         lambda: f"{whole(dice, names, inner)} {sign} {dice.any_of('2', one)}",
         lambda: f"{real(dice, names, inner)} {sign} {dice.any_of('1', number)}",
-        *[lambda: f"{told(dice, names, inner)} {sign} {dice.any_of('0.5', '1', '2', '3')}"] * 3,
+        *[lambda: f"{reported(dice, names, inner)} {sign} {dice.any_of('0.5', '1', '2', '3')}"] * 3,
         lambda: f"mood {equal} {dice.rng.choice(MOODS)}",
         lambda: f"{feeling(dice, names, inner)} {equal} {dice.rng.choice(MOODS)}",
         lambda: f"sign {equal} {dice.edge(TEXTS) or dice.any_of(*USUAL)}",
@@ -215,7 +215,7 @@ def comparison(dice: Dice, names: Names, depth: int) -> str:
     )
 
 
-def told(dice: Dice, names: Names, depth: int) -> str:
+def reported(dice: Dice, names: Names, depth: int) -> str:
     """Return a number that a leaf or a function tells by an argument, mostly a short one.
 
     What is short in C, too, stands in a condition, and no function of its own.

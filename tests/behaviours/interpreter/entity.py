@@ -156,7 +156,7 @@ class Entity:
         """Notify the behaviours of a signal, and then its listeners."""
         self.record(signal, arguments)
         for function in self.members.listeners.get(signal, ()):
-            self.heard(function, *arguments)
+            self.record_call(function, *arguments)
 
     def message(self, message: str, *arguments: object) -> None:
         """Tell the components of a message, and before or after them the behaviours.
@@ -168,7 +168,7 @@ class Entity:
         if not is_changed:
             self.record(message, arguments)
         for component in self.members.handlers.get(message, ()):
-            self.heard(f"{component}_handle_{message}", *arguments)
+            self.record_call(f"{component}_handle_{message}", *arguments)
             pairs = zip(fields, arguments, strict=True)
             arguments = tuple(halved(of) if each.inout else of for each, of in pairs)
         if is_changed and self.is_live:
@@ -179,7 +179,7 @@ class Entity:
         for tree in self.trees:
             tree.recorded[event] = arguments
 
-    def heard(self, function: str, *arguments: object) -> None:
+    def record_call(self, function: str, *arguments: object) -> None:
         """Call a listener, unless the entity has died."""
         if self.is_live:
             self.user(function, *arguments)
@@ -248,7 +248,7 @@ class Entity:
         self.values[path] = value
         for changed, (was, now) in {path: (old, value), **self.settle()}.items():
             for function in self.members.listeners.get(changed, ()):
-                self.heard(function, was, now)
+                self.record_call(function, was, now)
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
         """`emit` or `post` a signal."""

@@ -28,8 +28,8 @@ def test_short_is_one_line_for_each_problem(folder: Path) -> None:
 def test_json_is_one_object_for_each_problem(folder: Path) -> None:
     (folder / "bad.yaml").write_text(BAD + "structs: {duck: {x: f32}, Duck: {y: u8}}\n")
     done = gpgen("bad.yaml", "-o", "out", "--error-format=json", cwd=folder)
-    told = [json.loads(line) for line in done.stderr.splitlines()]
-    assert told[0] == {
+    reported = [json.loads(line) for line in done.stderr.splitlines()]
+    assert reported[0] == {
         "severity": "error",
         "code": "GP203",
         "file": "bad.yaml",
@@ -40,7 +40,7 @@ def test_json_is_one_object_for_each_problem(folder: Path) -> None:
         "hint": "did you mean 'f32'?",
         "notes": [],
     }
-    assert [each["line"] for each in told] == sorted(each["line"] for each in told)
+    assert [each["line"] for each in reported] == sorted(each["line"] for each in reported)
 
 
 def test_notes_are_in_the_json_too(folder: Path) -> None:
@@ -61,7 +61,7 @@ def test_max_errors_shows_the_first_ones_and_counts_the_rest(folder: Path) -> No
     assert "not shown" not in done.stderr
 
 
-def test_a_warning_is_told_and_is_no_reason_to_fail(folder: Path) -> None:
+def test_a_warning_is_reported_and_is_no_reason_to_fail(folder: Path) -> None:
     (folder / "pond.yaml").write_text(DOUBTFUL)
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert done.returncode == 0
@@ -77,7 +77,7 @@ def test_a_warning_is_told_and_is_no_reason_to_fail(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "status", "told"),
+    ("what", "status", "reported"),
     [
         (["-W", "no-GP901", "-W", "no-GP902"], 0, []),
         (["-W", "no-GP901"], 0, ["warning[GP902]"]),
@@ -87,12 +87,12 @@ def test_a_warning_is_told_and_is_no_reason_to_fail(folder: Path) -> None:
     ],
 )
 def test_warnings_are_silenced_or_made_errors(
-    folder: Path, what: list[str], status: int, told: list[str]
+    folder: Path, what: list[str], status: int, reported: list[str]
 ) -> None:
     (folder / "pond.yaml").write_text(DOUBTFUL)
     done = gpgen("pond.yaml", "-o", "out", "--error-format", "short", *what, cwd=folder)
     assert done.returncode == status
-    assert [line.split(": ")[1] for line in done.stderr.splitlines()] == told
+    assert [line.split(": ")[1] for line in done.stderr.splitlines()] == reported
     assert (folder / "out").exists() == (status == 0)
 
 
