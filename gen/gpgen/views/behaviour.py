@@ -150,6 +150,12 @@ class BehavioursView:
         return OrderView(views, tuple(each.condition for each in self.entity.ticked))
 
     @property
+    def which(self) -> str:
+        """Which behaviours a tick of the entity ticks, for a comment."""
+        is_all = self.ticked.all == self.all
+        return "all behaviours" if is_all else "all behaviours that are not on demand"
+
+    @property
     def first(self) -> BehaviourView:
         return self.all[0]
 

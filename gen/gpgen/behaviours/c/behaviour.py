@@ -124,6 +124,17 @@ class BehaviourView:
         """True if the end of its tick, and its events, decide whether the entity sleeps."""
         return not self.on_demand and self.siblings is not None and self.siblings.sleeps
 
+    @property
+    def how(self) -> str:
+        """How its own function ticks it, for a comment."""
+        return "on demand" if self.on_demand else "alone"
+
+    @property
+    def wakes(self) -> bool:
+        """True if it wakes the entity: when it is halted, and on demand for its cooldowns."""
+        can_sleep = self.siblings is not None and self.siblings.sleeps
+        return can_sleep and (not self.on_demand or bool(self.cooldowns))
+
     @cached_property
     def asking(self) -> tuple[Function, ...]:
         """The functions that ask whether a tick would change nothing, innermost first."""
