@@ -240,6 +240,11 @@ CHANGES = [
         ["layout: the tree of the behaviour 'behaviour' of the entity 'duck' is another"],
     ),
     (
+        "behaviour: {sequence: [hungry, eat]}",
+        "behaviour: {root: {sequence: [hungry, eat]}, run: on_demand}",
+        ["breaking: ticking on demand of the behaviour 'behaviour' of the entity 'duck' is new"],
+    ),
+    (
         "root: {wait: 1s}",
         "root: {wait: 2s}",
         ["layout: the tree 'doze' is another"],

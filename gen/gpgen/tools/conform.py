@@ -199,10 +199,10 @@ def _entity(entity: model.Entity) -> Iterator[Fact]:
     for behaviour in entity.behaviours:
         inner = thing.part("the behaviour", behaviour.name, "behaviour")
         yield from inner.declared(behaviour.condition, "a behaviour", come=LAYOUT)
-        tree = show_tree(behaviour)
+        tree = show_tree(behaviour._replace(on_demand=False))
         yield inner.aspect("tree", "the tree of", tree, differs=LAYOUT, is_shown=False)
         if behaviour.on_demand:
-            yield inner.aspect("run", "the ticks of", "on demand", gone=BREAKING, come=BREAKING)
+            yield inner.aspect("run", "ticking on demand of", "there", gone=BREAKING, come=BREAKING)
     running = Thing(f"{thing.key}/behaviours", f"which behaviours of {thing.what} run", thing.span)
     yield running.order(behaviour.name for behaviour in entity.behaviours)
     if entity.freeze:
