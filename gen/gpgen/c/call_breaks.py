@@ -122,14 +122,14 @@ def fill(row: str, rest: str, margin: str) -> str:
 
 
 def fit_below(rows: str, argument: str, margin: str) -> str:
-    """Return a condition's call whose arguments begin in a row of their own, with a broken path.
+    """Return a condition's call with its arguments in rows of their own, the last one broken.
 
     Nothing is returned for other calls, or where no such row fits.
     """
     head, _, first = rows.removesuffix("\n").rpartition("(")
     row = f"{margin}{first} "
     below = fit_path(f"{row}{argument}", len(row) + STEP)
-    is_condition = rows.lstrip().startswith(("if (", "} else if ("))
+    is_condition = argument.endswith("{") and rows.lstrip().startswith(("if (", "} else if ("))
     is_one_row = first and rows.count("\n") == 1 and "\n" in below
     return f"{head}(\n{below}" if is_condition and is_one_row and not is_long(below) else ""
 

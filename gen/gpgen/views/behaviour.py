@@ -226,8 +226,6 @@ class BehavioursView:
     def copies(self) -> bool:
         return bool(self.kept) or MEMORY.search(self._text) is not None
 
-    # Sleep
-
     @cached_property
     def sleeps(self) -> bool:
         """True if at times no behaviour that is ticked has anything to do."""
