@@ -30,7 +30,7 @@ NAMES = [
 def gpgen(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run gpgen in a fork of this process, which need not import it again, and return its output.
 
-    A fork is ten times as fast as `python -m gpgen`. What a program does before and after `main`
+    A fork is faster than `python -m gpgen`. What a program does before and after `main`
     is tested in tests/gen/test_program_end.py.
     """
     with TemporaryFile() as out, TemporaryFile() as err:

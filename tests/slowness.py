@@ -21,8 +21,8 @@ PROGRAMS = {
     *("bash", "fish", "vim", "zsh"),
     *("mypy", "node", "npm", "pip", "qemu-system-arm", "valgrind"),
 }
-# Four times what is allowed: on a busy machine, processor time doubles. A test fails above
-# both, so a slow machine has a higher limit.
+# Four times what is allowed: on a busy machine, a test takes more processor time. It fails
+# above both, so a slow machine has a higher limit.
 SECONDS = 8.0
 ADDITIONS = 200  # millions
 STARTED: set[str] = set()

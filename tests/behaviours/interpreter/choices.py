@@ -2,6 +2,7 @@
 
 import math
 import sys
+from abc import ABC, abstractmethod
 
 from behaviours.interpreter.part import ABSENT, FAILURE, SUCCESS, Flow, Part, Status, Tree, present
 from behaviours.interpreter.scope import Scope
@@ -105,12 +106,8 @@ class RoundRobin(OneOfMany):
         return self.runs().tick(flow)
 
 
-class Shuffle(OneOfMany):
-    """Enters children in an order that is drawn on the way, each as likely as any other."""
-
-    def __init__(self, tree: Tree, kind: str, *children: Part) -> None:
-        super().__init__(tree, *children)
-        self.goes_on_after = SUCCESS if kind == "sequence" else FAILURE
+class Drawn(OneOfMany, ABC):
+    """Enters children by chance until one of them decides."""
 
     def begin(self, flow: Flow) -> Status:
         self.answer = ABSENT
@@ -120,6 +117,22 @@ class Shuffle(OneOfMany):
     def go_on(self, flow: Flow) -> Status:
         child = self.runs()
         return self.judge(child, child.tick(flow), flow)
+
+    @abstractmethod
+    def draw(self, flow: Flow) -> Status:
+        """Enter one of the children that are left; after the last, the answer is there."""
+
+    @abstractmethod
+    def judge(self, child: Part, status: Status, flow: Flow) -> Status:
+        """Return the result of a child, or enter another one."""
+
+
+class Shuffle(Drawn):
+    """Enters children in an order that is drawn on the way, each as likely as any other."""
+
+    def __init__(self, tree: Tree, kind: str, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.goes_on_after = SUCCESS if kind == "sequence" else FAILURE
 
     def judge(self, child: Part, status: Status, flow: Flow) -> Status:
         """Return the result of a child, or enter another one."""
@@ -138,7 +151,7 @@ class Shuffle(OneOfMany):
         return self.judge(child, child.enter(flow), flow)
 
 
-class Choose(OneOfMany):
+class Choose(Drawn):
     """A branch by chance; an absent one is left out, and with `go_on` one that has failed."""
 
     def __init__(self, tree: Tree, node: ChooseNode, scope: Scope, *children: Part) -> None:
@@ -147,15 +160,6 @@ class Choose(OneOfMany):
         self.weights = {
             child: branch.number for child, branch in zip(children, node.branches, strict=True)
         }
-
-    def begin(self, flow: Flow) -> Status:
-        self.answer = ABSENT
-        self.left = list(self.children)
-        return self.draw(flow)
-
-    def go_on(self, flow: Flow) -> Status:
-        child = self.runs()
-        return self.judge(child, child.tick(flow), flow)
 
     def judge(self, child: Part, status: Status, flow: Flow) -> Status:
         """Return the result of a branch, or draw again where it leads to another."""
