@@ -40,10 +40,11 @@ def of_struct(names: Names, struct: Struct) -> Iterator[CName]:
 def of_externs(names: Names, externs: tuple[Extern, ...]) -> Iterator[CName]:
     """Yield the names of foreign types: ours, theirs where the prefix is ours, their headers."""
     theirs: dict[str, CName] = {}
+    ours = (f"{names.c}_", f"{names.upper}_")
     for extern in externs:
         what = f"the extern '{extern.name.text}'"
         yield CName(names.of(extern.name.text), "", extern.name.span, what)
-        if extern.declared is not None and extern.declared.startswith(f"{names.c}_"):
+        if extern.declared is not None and extern.declared.startswith(ours):
             name = CName(extern.declared, "", extern.name.span, f"the C type of {what}")
             theirs.setdefault(name.text, name)
         if extern.declared is not None and TAGS.isdisjoint(extern.c.split()):
