@@ -107,10 +107,18 @@ typedef void gp_function(void);
  * ahead. */
 typedef uint32_t gp_time;
 
+#define GP_TIME_SPAN_MAX (UINT32_C(1) << 30)
+
 /* True if now has reached a deadline. */
 static inline bool gp_time_is_over(gp_time now, gp_time deadline)
 {
     return (uint32_t)(now - deadline) < UINT32_C(0x80000000);
+}
+
+/* A time that a deadline may lie ahead: at most 2^30 ms. */
+static inline uint32_t gp_time_span(uint32_t milliseconds)
+{
+    return milliseconds < GP_TIME_SPAN_MAX ? milliseconds : GP_TIME_SPAN_MAX;
 }
 
 /* When the next of several attempts at a fixed pace is due, one of which begins

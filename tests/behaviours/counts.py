@@ -13,6 +13,7 @@ from gpgen.model.behaviours import (
     Body,
     Call,
     Choose,
+    Duration,
     Node,
     Parallel,
     Send,
@@ -21,6 +22,7 @@ from gpgen.model.behaviours import (
     Subtree,
     Tween,
     Utility,
+    Wait,
 )
 from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.module import Module
@@ -63,6 +65,8 @@ OPTIONS = [
         "where",
     ),
     *("into", "arguments of a subtree", "locals", "run: on_demand"),
+    *("computed cooldown", "computed timeout", "computed delay", "computed every"),
+    *("computed wait", "computed over"),
     *("halt: before", "halt: after", "tried child", "child that preempts"),
 ]
 VALUES = [
@@ -134,7 +138,24 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
     if around.attempts is not None:
         found += [around.attempts.kind, "every" if around.attempts.every else ""]
         found += ["forever" if around.attempts.most == FOREVER else ""]
+    found += [f"computed {name}" for name, of in amounts(node) if isinstance(of, Source)]
     return found + ([] if around.result is None else [f"result: {around.result}"])
+
+
+def amounts(node: Node) -> Iterator[tuple[str, Duration | None]]:
+    """Yield what may be written as a number or computed, with its key."""
+    around = node.modifiers
+    yield "timeout", around.timeout
+    yield "delay", around.delay
+    if around.cooldown is not None:
+        yield "cooldown", around.cooldown.time
+    if around.attempts is not None:
+        yield "every", around.attempts.every
+    match node.body:
+        case Wait(time):
+            yield "wait", time
+        case Tween(_, over):
+            yield "over", over
 
 
 def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901 (one case for each kind)

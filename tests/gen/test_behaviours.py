@@ -275,6 +275,13 @@ def test_wait_takes_a_time(written: str, time: int) -> None:
     assert root(f"{{wait: {written}}}").body == Wait(time)
 
 
+def test_a_time_may_be_an_expression() -> None:
+    body = root("{wait: hp * 2}").body
+    assert isinstance(body, Wait)
+    assert isinstance(body.time, Source)
+    assert body.time.text == "hp * 2"
+
+
 def test_tween_moves_properties() -> None:
     body = root("{tween: {energy: 1, physics.position.x: hp}, over: 400ms}").body
     assert isinstance(body, Tween)

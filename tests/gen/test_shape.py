@@ -23,7 +23,7 @@ def records(shape: Shape) -> Iterator[shapes.Record]:
             yield place.shape
 
 
-NO_TEXTS = (shapes.Boolean, shapes.Integer, shapes.Count, shapes.Duration, shapes.Choice)
+NO_TEXTS = (shapes.Boolean, shapes.Integer, shapes.Count, shapes.Choice)
 SCALARS = (
     shapes.Name,
     shapes.Word,

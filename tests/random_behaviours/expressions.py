@@ -232,8 +232,12 @@ def reported(dice: Dice, names: Names, depth: int) -> str:
     )
 
 
-def time(dice: Dice) -> str:
-    """Return a duration."""
+def time(dice: Dice, names: Names) -> str:
+    """Return a duration, written out or computed."""
+    if dice.chance(0.15):
+        number = dice.made(lambda: whole(dice, names), lambda: real(dice, names))
+        edge = dice.edge(["-1", "1e30", "energy * 1e30 * 1e30 * 0", "hp * 1073741824"])
+        return edge or dice.any_of(f"{number} * 8", f"60 + {number}", f"40 * ({number})")
     short = [f"{dice.rng.randint(1, 150)}ms" for _ in range(6)]
     edge = dice.edge(["1ms", "1073741824ms"])
     return dice.rng.choice([*short, edge or "0.25s", "2s", "1min", "40ms", "40ms"])

@@ -30,7 +30,7 @@ def leaves(dice: Dice, names: Names) -> dict[str, Make]:
         "call": call,
         "test": lambda dice, names, _depth: condition(dice, names),
         "always": lambda dice, _names, _depth: dice.any_of("succeed", "fail", "idle"),
-        "wait": lambda dice, _names, _depth: {"wait": time(dice)},
+        "wait": lambda dice, names, _depth: {"wait": time(dice, names)},
         "tween": lambda dice, names, _depth: tween(dice, names),
         "await": lambda dice, names, _depth: await_(dice, names),
         "send": lambda dice, names, _depth: send(dice, names),
@@ -106,7 +106,7 @@ def tween(dice: Dice, names: Names) -> Tree:
     """Return a tween."""
     kinds = ("hp", "energy", "mode", "body.radius", "world.honey", "depth", "spot.x", "spot.y")
     moved = targets(dice, names._replace(locals=()), kinds)
-    over = "0ms" if dice.chance(0.05) else time(dice)
+    over = "0ms" if dice.chance(0.05) else time(dice, names)
     made: dict[str, Tree] = {"tween": moved, "over": over}
     return made | ({"ease": dice.rng.choice(EASES)} if dice.chance(0.6) else {})
 

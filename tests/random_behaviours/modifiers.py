@@ -22,27 +22,28 @@ def modifiers(dice: Dice, names: Names) -> dict[str, Tree]:
     if "attempts" in made:
         made[dice.any_of("retry", "repeat")] = made.pop("attempts")
         if dice.chance(0.4):
-            made["every"] = time(dice)
+            made["every"] = time(dice, names)
     if "while" in made and dice.wants("else") and dice.left > 1 and dice.chance(0.4):
         made["else"] = ""
     return made
 
 
-def cooldown(dice: Dice) -> Tree:
+def cooldown(dice: Dice, names: Names) -> Tree:
     """Return a cooldown."""
     after = dice.any_of("success", "failure", "any")
-    return time(dice) if dice.chance(0.5) else {"time": time(dice), "after": after}
+    lasts = time(dice, names)
+    return lasts if dice.chance(0.5) else {"time": lasts, "after": after}
 
 
 MODIFIERS: dict[str, Callable[[Dice, Names], Tree]] = {
     "when": condition,
     "event": lambda dice, _names: dice.any_of(*EVENTS),
-    "cooldown": lambda dice, _names: cooldown(dice),
+    "cooldown": cooldown,
     "limit": lambda dice, _names: dice.rng.randint(1, 5),
     "require": condition,
     "while": condition,
-    "timeout": lambda dice, _names: time(dice),
-    "delay": lambda dice, _names: time(dice),
+    "timeout": time,
+    "delay": time,
     "attempts": lambda dice, _names: dice.rng.choice([1, 2, 3, 300, "forever"]),
     "result": lambda dice, _names: dice.any_of("invert", "succeed", "fail"),
     "name": lambda dice, _names: dice.new_name(),

@@ -6,7 +6,7 @@ from random_behaviours.dice import Dice
 from random_behaviours.expressions import condition, real, value
 from random_behaviours.flow import Tree
 from random_behaviours.leaves import Make, leaves
-from random_behaviours.modifiers import hooks, modifiers
+from random_behaviours.modifiers import MODIFIERS, hooks, modifiers
 from random_behaviours.names import Names, with_event
 from random_behaviours.surroundings import MOODS
 
@@ -26,9 +26,9 @@ def node(dice: Dice, names: Names, depth: int) -> Tree:
     around |= hooks(dice, inside) if dice.chance(0.15) else {}
     if "else" in around:
         around["else"] = node(dice, inside, depth + 1)
-    for key in ("while", "require"):
+    for key in ("while", "require", "timeout", "delay"):
         if key in around and dice.chance(0.5):
-            around[key] = condition(dice, inside)
+            around[key] = MODIFIERS[key](dice, inside)
     body = bare(dice, inside, depth)
     if isinstance(body, dict) and not around.keys() & body.keys() and "do" not in body:
         return {**body, **around} if dice.chance(0.5) or not around else {"do": body, **around}

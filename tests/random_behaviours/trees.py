@@ -56,16 +56,21 @@ def behaviour(dice: Dice, most: int, trees: tuple[Signature, ...] = ()) -> Tree:
 def with_task(dice: Dice, root: Tree) -> Tree:
     """Return a tree that has a task, so that there is something to halt."""
     if dice.calm:
-        return guarded(dice, root) if dice.chance(0.6) else [root, {"wait": time(dice)}]
+        return guarded(dice, root) if dice.chance(0.6) else waiting(dice, root)
     if re.search(r"\bt\d+\b", flow(root)):
         return root
     return {"sequence": [root, dice.task_name()]}
 
 
+def waiting(dice: Dice, root: Tree) -> Tree:
+    """Return a tree that waits when it has ended."""
+    return [root, {"wait": time(dice, Names(real=SEEN))}]
+
+
 def guarded(dice: Dice, root: Tree) -> Tree:
     """Return a tree that waits, and looks at properties meanwhile."""
     names = Names(real=SEEN)
-    waits: list[Tree] = [[instant(dice, names), "idle"], {"wait": time(dice)}, "idle"]
+    waits: list[Tree] = [[instant(dice, names), "idle"], {"wait": time(dice, names)}, "idle"]
     dice.rng.shuffle(waits)
     scores: list[Tree] = [{"score": real(dice, names), "do": each} for each in waits]
     seen = f"{dice.rng.choice(('hp', 'energy', 'body.radius'))} > {dice.rng.randint(0, 40)}"

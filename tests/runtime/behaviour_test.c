@@ -25,6 +25,16 @@ static void deadlines_do_not_mind_that_time_wraps(void **state)
     assert_true(gp_time_is_over(5, UINT32_MAX));
 }
 
+static void a_time_span_is_at_most_2_to_the_30(void **state)
+{
+    (void)state;
+    assert_int_equal(0, gp_time_span(0));
+    assert_int_equal(1073741823, gp_time_span(1073741823));
+    assert_int_equal(1073741824, gp_time_span(1073741824));
+    assert_int_equal(1073741824, gp_time_span(1073741825));
+    assert_int_equal(1073741824, gp_time_span(UINT32_MAX));
+}
+
 static void attempts_keep_their_pace_until_one_was_missed(void **state)
 {
     (void)state;
@@ -143,6 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deadline_is_over_when_now_has_reached_it),
         cmocka_unit_test(deadlines_do_not_mind_that_time_wraps),
+        cmocka_unit_test(a_time_span_is_at_most_2_to_the_30),
         cmocka_unit_test(attempts_keep_their_pace_until_one_was_missed),
         cmocka_unit_test(
             a_seed_is_never_0_and_differs_by_world_entity_and_behaviour),

@@ -7,7 +7,7 @@ from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, Ends
 from gpgen.behaviours.meaning.scope import scope_of
 from gpgen.behaviours.plan.observation import Sight
-from gpgen.behaviours.plan.plan import Plan, every
+from gpgen.behaviours.plan.plan import Amount, Attempts, Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
 from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
@@ -17,7 +17,6 @@ from gpgen.model import Entity, Module
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
-    Attempts,
     Await,
     Call,
     Choose,
@@ -100,10 +99,8 @@ def _suspends(node: Node, ends: Ends) -> bool:
         case Call(name):
             leaf = ends.leaves.get(name.text)
             return leaf is None or leaf.kind == TASK
-        case Wait(time):
-            return time > 0
-        case Tween(_, over):
-            return over > 0
+        case Wait(time) | Tween(_, time):
+            return time != 0
         case Always(kind):
             return kind == "idle"
         case Await() | Subtree():
@@ -142,7 +139,7 @@ def waits(node: Node) -> bool:
     if node.modifiers.delay is not None:
         return True
     is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
-    tries = attempts is not None and (attempts.every > 0 or attempts.most == FOREVER)
+    tries = attempts is not None and (attempts.every != 0 or attempts.most == FOREVER)
     return is_idle or isinstance(node.body, Wait | Await) or tries
 
 
@@ -204,11 +201,15 @@ def sleepless(
 
 def tries_for_ever(plan: Plan) -> bool:
     """Tell whether a node makes an attempt at every tick; in the root, nothing else runs then."""
-    return isinstance(plan.what, Attempts) and plan.what[1:3] == (FOREVER, 0)
+    return isinstance(plan.what, Attempts) and plan.what[1:] == (FOREVER, 0)
 
 
 def is_long(plan: Plan) -> bool:
     """Tell whether a node waits for long: for an event, for ever, or a second at least."""
     if isinstance(plan.what, Attempts):
-        return plan.what.every >= LONG
-    return plan.kind not in ("wait", "delay") or (isinstance(plan.what, int) and plan.what >= LONG)
+        return is_long_time(plan.what.every)
+    return plan.kind not in ("wait", "delay") or is_long_time(plan.what)
+
+
+def is_long_time(time: Amount) -> bool:
+    return isinstance(time, int) and time >= LONG

@@ -106,8 +106,9 @@ def _strange(word: Word, length: int) -> Mistake | None:
 
 def _number_hint(text: str) -> str | None:
     """Return how to write a number that C programmers write in another way."""
-    if milliseconds_of(text) is not None:
-        return f"write a time as the value of a key: {{wait: {text}}}"
+    time = milliseconds_of(text)
+    if time is not None:
+        return f"write {time}, in milliseconds, or the time alone: {{wait: {text}}}"
     plain = text.replace("_", "").rstrip("uUlLfFdD")
     if not re.fullmatch(NUMBER, plain):
         plain = plain.lstrip("0")

@@ -2,9 +2,9 @@
 
 Nothing is resolved here beyond what a node is: expressions are texts with
 their place (`Source`), calls have a name and texts as arguments, events and
-targets are paths. Durations are milliseconds. What is short in a schema is long here: a
-list where one node is expected is a `Series`, `do:` with modifiers is the node
-inside with these modifiers, unless both have some.
+targets are paths. What is short in a schema is long here: a list where one
+node is expected is a `Series`, `do:` with modifiers is the node inside with these
+modifiers, unless both have some.
 """
 
 from typing import NamedTuple, Protocol
@@ -24,6 +24,7 @@ SERIES = (
 SHUFFLED = ("sequence", "selector")
 RESULTS = ("invert", "succeed", "fail")
 BEFORE, AFTER = HALTS = ("before", "after")  # when a child of a `priority` preempts
+Duration = int | Source  # milliseconds, or an expression for them
 
 
 class Body(Protocol):
@@ -33,7 +34,7 @@ class Body(Protocol):
 class Cooldown(NamedTuple):
     """How long a node refuses after it has ended: after a success, a failure, or any end."""
 
-    time: int
+    time: Duration
     after: str
     span: Span
 
@@ -43,7 +44,7 @@ class Attempts(NamedTuple):
 
     kind: str
     most: int
-    every: int
+    every: Duration
     span: Span
 
 
@@ -57,9 +58,9 @@ class Modifiers(NamedTuple):
     limit_span: Span | None = None
     require: Source | None = None
     while_: Source | None = None
-    timeout: int | None = None
+    timeout: Duration | None = None
     timeout_span: Span | None = None
-    delay: int | None = None
+    delay: Duration | None = None
     attempts: Attempts | None = None
     result: str | None = None
 
@@ -220,7 +221,7 @@ class Always(NamedTuple):
 class Wait(NamedTuple):
     """A time to wait."""
 
-    time: int
+    time: Duration
 
 
 class Assignment(NamedTuple):
@@ -234,7 +235,7 @@ class Tween(NamedTuple):
     """Properties that move to values over a time; `ease` is a name such as `out_cubic`."""
 
     targets: tuple[Assignment, ...]
-    over: int
+    over: Duration
     ease: str
     ease_span: Span | None
 

@@ -3,10 +3,10 @@
 from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Name, Source
 from gpgen.model.behaviours import FOREVER as FOR_EVER
-from gpgen.model.behaviours import RESULTS, Attempts, Cooldown, Modifiers
+from gpgen.model.behaviours import RESULTS, Attempts, Cooldown, Duration, Modifiers
 from gpgen.schema import shapes
 from gpgen.schema.declarations import doc_key, find_text, name_of, source_of
-from gpgen.schema.scalar_check import MOST_MILLISECONDS
+from gpgen.schema.scalar_check import MOST_MILLISECONDS, is_like_duration
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
@@ -122,9 +122,13 @@ def read_expression(node: Node | None) -> Source | None:
     return source_of(node)
 
 
-def read_duration(node: Node | None) -> int | None:
-    time = milliseconds_of(text_of(node) or "")
-    return time if time is not None and time <= MOST_MILLISECONDS else None
+def read_duration(node: Node | None) -> Duration | None:
+    """Return a time, or an expression for one; what is neither was reported before."""
+    text = text_of(node)
+    if text is None or is_like_duration(text):
+        time = milliseconds_of(text or "")
+        return time if time is not None and time <= MOST_MILLISECONDS else None
+    return read_expression(node)
 
 
 def read_name(node: Node | None) -> Name | None:

@@ -19,6 +19,9 @@ FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
 MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
 LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
+ENDLESS = ("forever", "infinite", "inf")
+# Numbers and units without operators, and words for no end; an expression is anything else.
+NO_EXPRESSION = rf"\s*([-+]?[.0-9](?!.*\bif\b)[A-Za-z0-9_.,:\s]*|{'|'.join(ENDLESS)})\s*"
 
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
@@ -169,8 +172,16 @@ def show_size(size: int) -> str:
     return f"{size} bytes" if size != 1 else "1 byte"
 
 
+def is_like_duration(text: str) -> bool:
+    """Tell whether a text is meant as a time with its unit, not as an expression."""
+    return re.fullmatch(NO_EXPRESSION, text) is not None
+
+
 def check_duration(node: ScalarNode, shape: shapes.Duration, subject: str) -> Iterator[Problem]:
     text, span = node.text, node.span
+    if isinstance(resolve(node), str) and not is_like_duration(text):
+        yield from _check_text(node, shape, subject)
+        return
     if re.fullmatch(DURATION, text) is None:
         message = f"{subject}: expected a duration, got {quote(text)}"
         yield Problem("GP202", span, message, _duration_hint(text))
@@ -187,7 +198,7 @@ def check_duration(node: ScalarNode, shape: shapes.Duration, subject: str) -> It
 
 
 def _duration_hint(text: str) -> str:
-    if text.strip() in ("forever", "infinite", "inf"):
+    if text.strip() in ENDLESS:
         return "write 'idle' for what never ends"
     units = words_of("types", "units")
     match = re.fullmatch(LOOSE_DURATION, text.strip())

@@ -76,7 +76,7 @@ class Count(NamedTuple):
 
 
 class Duration(NamedTuple):
-    """A time of at least `low` milliseconds with its unit: 300ms."""
+    """A time of at least `low` milliseconds with its unit, 300ms, or an expression for one."""
 
     low: int
     example: str = "300ms"

@@ -97,7 +97,7 @@ class Builder:
         if around.limit is not None:
             part = modifiers.Limit(tree, part, around.limit)
         if around.cooldown is not None:
-            part = modifiers.Cooldown(tree, part, around.cooldown)
+            part = modifiers.Cooldown(tree, part, scope, around.cooldown)
         return part
 
     def run(self, node: Node, scope: Scope) -> Part:
@@ -106,11 +106,11 @@ class Builder:
         if around.result is not None:
             part = modifiers.Result(tree, part, around.result)
         if around.attempts is not None:
-            part = timing.Attempts(tree, part, around.attempts, self.name(node, ""))
+            part = timing.Attempts(tree, part, scope, around.attempts, self.name(node, ""))
         if around.delay is not None:
-            part = timing.Delay(tree, part, around.delay, self.name(node, ""))
+            part = timing.Delay(tree, part, scope, around.delay, self.name(node, ""))
         if around.timeout is not None:
-            part = timing.Timeout(tree, part, around.timeout)
+            part = timing.Timeout(tree, part, scope, around.timeout)
         if any(getattr(node.hooks, name) for name in HOOKS):
             hooks = {name: self.parts(getattr(node.hooks, name), scope) for name in HOOKS}
             part = modifiers.Hooked(tree, part, hooks)

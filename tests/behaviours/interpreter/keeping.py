@@ -34,9 +34,9 @@ def keeps_itself(part: Part) -> bool:
         case Always(status=status):
             return status is RUNNING
         case Wait(time=time):
-            return time > 0
+            return time != 0
         case Tween(node=node):
-            return node.over > 0
+            return node.over != 0
         case Hooked(hooks=hooks):
             return bool(hooks["on_abort"] or hooks["on_exit"])
         case Subtree(given=given, inside=inside):

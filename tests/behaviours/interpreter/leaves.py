@@ -7,7 +7,7 @@ from behaviours.interpreter.part import FAILURE, RUNNING, SUCCESS, Flow, Part, S
 from behaviours.interpreter.scope import EventScope, Scope, TreeScope
 
 from gpgen.model.behaviours import Always as AlwaysNode
-from gpgen.model.behaviours import Assignment
+from gpgen.model.behaviours import Assignment, Duration
 from gpgen.model.behaviours import Await as AwaitNode
 from gpgen.model.behaviours import Send as SendNode
 from gpgen.model.behaviours import Tween as TweenNode
@@ -138,12 +138,12 @@ class Always(Leaf):
 class Wait(Leaf):
     """Some time; what follows counts from its end."""
 
-    def __init__(self, tree: Tree, scope: Scope, name: str, time: int) -> None:
+    def __init__(self, tree: Tree, scope: Scope, name: str, time: Duration) -> None:
         super().__init__(tree, scope, name)
         self.time = time
 
     def begin(self, flow: Flow) -> Status:
-        self.over = flow.t0 + self.time
+        self.over = flow.t0 + self.scope.time(self.time)
         status = self.go_on(flow)
         if status is RUNNING:
             self.act()
@@ -199,6 +199,7 @@ class Tween(Setter):
         self.act()
         self.began = flow.t0
         self.ways = [(target, self.way(target)) for target in self.node.targets]
+        self.over = self.scope.time(self.node.over)
         return self.end(flow) if self.began == self.tree.now else self.go_on(flow)
 
     def way(self, target: Assignment) -> Way:
@@ -214,12 +215,12 @@ class Tween(Setter):
         status = self.end(flow)
         if status is RUNNING:
             for target, way in self.ways:
-                self.store(target, way.at(self.tree.now - self.began, self.node.over))
+                self.store(target, way.at(self.tree.now - self.began, self.over))
         return status
 
     def end(self, flow: Flow) -> Status:
         """Set the last values if the time is over."""
-        over = self.began + self.node.over
+        over = self.began + self.over
         if self.tree.now < over:
             return RUNNING
         for target, way in self.ways:

@@ -83,9 +83,9 @@ class OnEvent(Around):
 class Cooldown(Around):
     """Refuses for a time after an end."""
 
-    def __init__(self, tree: Tree, inner: Part, cooldown: CooldownOf) -> None:
+    def __init__(self, tree: Tree, inner: Part, scope: Scope, cooldown: CooldownOf) -> None:
         super().__init__(tree, inner)
-        self.cooldown = cooldown
+        self.scope, self.cooldown = scope, cooldown
         self.over: int | None = None
         starts_after = {"success": [SUCCESS], "failure": [FAILURE], "any": [SUCCESS, FAILURE]}
         self.starts_after = starts_after[cooldown.after]
@@ -93,6 +93,7 @@ class Cooldown(Around):
     def begin(self, flow: Flow) -> Status:
         if self.over is not None and self.tree.now < self.over:
             return FAILURE
+        self.time = self.scope.time(self.cooldown.time)
         return self.end(self.inner.enter(flow))
 
     def go_on(self, flow: Flow) -> Status:
@@ -105,7 +106,7 @@ class Cooldown(Around):
         return status
 
     def start(self) -> None:
-        self.over = self.tree.now + self.cooldown.time
+        self.over = self.tree.now + self.time
 
     def stop(self) -> None:
         super().stop()

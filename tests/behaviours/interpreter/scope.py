@@ -8,10 +8,12 @@ from typing import TypeVar
 from behaviours.interpreter.values import cut
 from expression_evaluator import Evaluator, V, convert, unify
 
+from gpgen.model.behaviours import Duration
 from gpgen.model.values import Source
 
 T = TypeVar("T")
 Call = Callable[[list[V]], V]
+MOST_TIME = 2**30
 Structs = Mapping[str, dict[str, str]]
 
 
@@ -139,6 +141,14 @@ class Scope:
     def number(self, source: Source) -> float:
         """Return a number as an f64."""
         return float(convert(self.value(source), "f64"))
+
+    def time(self, duration: Duration) -> int:
+        """Return a time in milliseconds, of which a deadline can lie ahead."""
+        if isinstance(duration, int):
+            return duration
+        time = self.run(duration, "u32")
+        assert isinstance(time, int)
+        return min(time, MOST_TIME)
 
     def is_equal(self, one: V, other: Source) -> bool:
         """Return whether a value is that of an expression."""

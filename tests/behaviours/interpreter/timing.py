@@ -2,20 +2,21 @@
 
 from behaviours.interpreter.modifiers import Around
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
+from behaviours.interpreter.scope import Scope
 
-from gpgen.model.behaviours import FOREVER
+from gpgen.model.behaviours import FOREVER, Duration
 from gpgen.model.behaviours import Attempts as AttemptsOf
 
 
 class Timeout(Around):
     """Fails when its time is over, which is looked at before what is inside is ticked."""
 
-    def __init__(self, tree: Tree, inner: Part, time: int) -> None:
+    def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Duration) -> None:
         super().__init__(tree, inner)
-        self.time = time
+        self.scope, self.time = scope, time
 
     def begin(self, flow: Flow) -> Status:
-        self.over = flow.t0 + self.time
+        self.over = flow.t0 + self.scope.time(self.time)
         return self.inner.enter(flow)
 
     def go_on(self, flow: Flow) -> Status:
@@ -28,12 +29,12 @@ class Timeout(Around):
 class Delay(Around):
     """Waits before what is inside is entered, which counts from the end of that time."""
 
-    def __init__(self, tree: Tree, inner: Part, time: int, name: str) -> None:
+    def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Duration, name: str) -> None:
         super().__init__(tree, inner)
-        self.time, self.name = time, name or "delay"
+        self.scope, self.time, self.name = scope, time, name or "delay"
 
     def begin(self, flow: Flow) -> Status:
-        self.over = flow.t0 + self.time
+        self.over = flow.t0 + self.scope.time(self.time)
         status = self.look(flow)
         if status is RUNNING and not self.inner.running:
             self.act()
@@ -63,15 +64,18 @@ class Delay(Around):
 class Attempts(Around):
     """`retry` until a success, or `repeat` until a failure; each attempt has a tick of its own."""
 
-    def __init__(self, tree: Tree, inner: Part, attempts: AttemptsOf, name: str) -> None:
+    def __init__(
+        self, tree: Tree, inner: Part, scope: Scope, attempts: AttemptsOf, name: str
+    ) -> None:
         super().__init__(tree, inner)
-        self.name = name or attempts.kind
+        self.scope, self.name = scope, name or attempts.kind
         self.attempts = attempts
         self.ends_at = SUCCESS if attempts.kind == "retry" else FAILURE
         self.otherwise = FAILURE if attempts.kind == "retry" else SUCCESS
 
     def begin(self, flow: Flow) -> Status:
         self.number = 1
+        self.every = self.scope.time(self.attempts.every)
         self.began = flow.t0
         status = self.inner.enter(flow)
         return ABSENT if status is ABSENT else self.judge(status)
@@ -80,11 +84,11 @@ class Attempts(Around):
         if self.inner.running:
             return self.judge(self.inner.tick(flow))
         now = self.tree.now
-        due = self.began + self.attempts.every
+        due = self.began + self.every
         if now < due:
             return RUNNING
         self.number += 1
-        self.began = due if now - due < self.attempts.every else now
+        self.began = due if now - due < self.every else now
         flow.t0 = now
         status = self.inner.enter(flow)
         return self.judge(self.otherwise if status is ABSENT else status)

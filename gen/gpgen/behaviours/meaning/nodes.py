@@ -51,8 +51,17 @@ class Walk(Values):
         inner = self if around.event is None else self.below(around.event)
         inner.condition(around.require)
         inner.condition(around.while_)
+        inner.times(around)
         inner.body(node.body, node)
         inner.nodes((*(done for hook in node.hooks for done in hook), node.otherwise))
+
+    def times(self, around: model.Modifiers) -> None:
+        """Check the durations in modifiers."""
+        cooldown, attempts = around.cooldown, around.attempts
+        self.time(None if cooldown is None else cooldown.time, "a cooldown")
+        self.time(around.timeout, "a timeout")
+        self.time(around.delay, "a delay")
+        self.time(None if attempts is None else attempts.every, "'every'")
 
     def nodes(self, nodes: Iterable[Node | None]) -> None:
         for each in nodes:
@@ -71,8 +80,11 @@ class Walk(Values):
                 self.use_tree(body, node)
             case model.Set(targets):
                 self.assign(targets)
-            case model.Tween(targets):
+            case model.Wait(time):
+                self.time(time, "a wait")
+            case model.Tween(targets, over):
                 self.tween(targets)
+                self.time(over, "'over'")
             case model.Await():
                 self.await_event(body)
             case model.Series() | model.Parallel() | model.Shuffle() | model.Recover() | model.Do():

@@ -15,14 +15,25 @@ from gpgen.expressions.types import (
     is_integer,
     is_number,
     scalar,
+    stored,
     unified,
     widened,
 )
 from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
-from gpgen.model.behaviours import Behaviour, Switch
+from gpgen.model.behaviours import Behaviour, Duration, Switch
 from gpgen.model.leaves import CONDITION, Leaf, LeafArgument
 from gpgen.model.presence import Needed, check_use
-from gpgen.model.trees import F64, ConstantUse, Convert, Literal, MemberUse, Negate, Tree, draws
+from gpgen.model.trees import (
+    F64,
+    U32,
+    ConstantUse,
+    Convert,
+    Literal,
+    MemberUse,
+    Negate,
+    Tree,
+    draws,
+)
 from gpgen.schema.actions import Written, split_call
 from gpgen.schema.behaviours import NODE_KINDS
 from gpgen.schema.names import ALWAYS
@@ -72,6 +83,19 @@ class Values:
 
     def number(self, source: Source, subject: str) -> Tree | None:
         return self.value(source, F64, subject)
+
+    def time(self, time: Duration | None, subject: str) -> None:
+        if isinstance(time, Source):
+            self.whole(time, f"{subject}: expected a number of milliseconds")
+
+    def whole(self, source: Source, expected: str) -> None:
+        """Check a number that is converted to u32, as properties of that type convert it."""
+        tree = self.any(source)
+        if tree is not None and not is_number(tree.type):
+            hint = instead(tree.type, U32)
+            self.report("GP712", source.span, f"{expected}, got {described(tree.type)}", hint)
+        else:
+            self.keep(source, None if tree is None else stored(tree, U32))
 
     def condition(self, source: Source | None) -> None:
         written = None if source is None else split_call(ScalarNode(*source))

@@ -103,8 +103,7 @@ class Build:
         if kind == "event":
             return self.event(node, others, label, scope)
         sides = [self.around(node, others, label, scope)]
-        if isinstance(what, Source):
-            what = self.mean(what, scope)
+        what = self.modifier(what, scope)
         if kind == "while" and node.otherwise is not None:
             sides.append(self.node(node.otherwise, scope.child(2)))
         elif kind == "hooks":
@@ -112,7 +111,7 @@ class Build:
             sides += self.hooks(node, label, scope)
         plan = self.outer((kind, what), sides, label, scope)
         if kind in WAITING:
-            word = what.kind if isinstance(what, model.Attempts) else kind
+            word = what.kind if isinstance(what, plans.Attempts) else kind
             return plan._replace(where=node.name.text if node.name else word)
         return plan
 
@@ -138,6 +137,20 @@ class Build:
         )
         what = plans.Event(event.text, variables)
         return self.outer(("event", what), (inner,), label, scope, key)
+
+    def modifier(self, what: object, scope: Scope) -> object:
+        """Return what a modifier needs, with its expressions resolved."""
+        match what:
+            case Source():
+                return self.mean(what, scope)
+            case model.Cooldown(time, after):
+                return plans.Cooldown(self.amount(time, scope), after)
+            case model.Attempts(kind, most, every):
+                return plans.Attempts(kind, most, self.amount(every, scope))
+        return what
+
+    def amount(self, amount: model.Duration, scope: Scope) -> plans.Amount:
+        return self.mean(amount, scope) if isinstance(amount, Source) else amount
 
     def mean(self, source: Source, scope: Scope) -> Tree:
         return self.placed((self.resolution.meaning(scope.tree).trees[source],), scope)[0]
@@ -215,11 +228,12 @@ class Build:
             case model.Always(kind):
                 return "always", kind
             case model.Wait(time):
-                return "wait", time
+                return "wait", self.amount(time, scope)
             case model.Set(targets):
                 return "set", self.targets(targets, scope)
             case model.Tween(targets, over, ease):
-                return "tween", plans.Tween(self.targets(targets, scope), over, ease)
+                moved = self.targets(targets, scope)
+                return "tween", plans.Tween(moved, self.amount(over, scope), ease)
             case model.Await(event, where_, into):
                 inside = scope.seeing(EVENT, scope_of("await", 0) + event.text)
                 asked = None if where_ is None else self.mean(where_, inside)

@@ -93,11 +93,29 @@ class Target(NamedTuple):
     value: Tree
 
 
+Amount = int | Tree  # what is written as a number, or computed when a node is entered
+
+
+class Cooldown(NamedTuple):
+    """How long a node refuses, and after which ends."""
+
+    time: Amount
+    after: str
+
+
+class Attempts(NamedTuple):
+    """`retry` or `repeat`: how often, FOREVER for no end, and how long from one to the next."""
+
+    kind: str
+    most: int
+    every: Amount
+
+
 class Tween(NamedTuple):
     """Targets that move over a time."""
 
     targets: tuple[Target, ...]
-    over: int
+    over: Amount
     ease: str
 
 

@@ -32,7 +32,7 @@ def suspends_itself(plan: Plan) -> bool:
         case "call":
             return bool(what.leaf.kind == TASK)
         case "tween":
-            return bool(what.over > 0)
+            return bool(what.over != 0)
         case "always":
             return bool(what == "idle")
         case "wait":

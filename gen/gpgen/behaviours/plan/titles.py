@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from gpgen.model import Entity, Module
 from gpgen.model import behaviours as model
+from gpgen.model.values import Source
 from gpgen.model.walk import children_of
 
 
@@ -38,7 +39,9 @@ def own_name(body: model.Body) -> str:
     return type(body).__name__.lower()
 
 
-def seconds(time: int) -> str:
+def seconds(time: model.Duration) -> str:
+    if isinstance(time, Source):
+        return time.text
     return f"{time / 1000:g} s" if time >= 1000 else f"{time} ms"
 
 

@@ -125,12 +125,15 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     for (first, last), target in zip(slots, what.targets, strict=True):
         b.keep(plan, first, unpacked(target.type, b.words.read_target(target)))
         b.keep(plan, last, b.words.text(target.value))
-    b.keep(plan, until, f"{FROM} + {what.over}u")
-    begins_now = Condition("from == now", EQUAL)
-    late = (ir.Test(begins_now, (RUNNING,)), ir.Jump(b.shared(plan, "tick")))
-    b.add(ir.IfNow((RUNNING,), late))
+    over = b.kept_time(plan, "over", what.over)
+    b.keep(plan, until, f"{FROM} + {over}")
+    begins_now, go_on = Condition("from == now", EQUAL), ir.Jump(b.shared(plan, "tick"))
+    begins: ir.Steps = (RUNNING,)
+    if not isinstance(what.over, int):
+        begins = (ir.Test(is_over(until).turned(), (RUNNING,)), go_on)
+    b.add(ir.IfNow(begins, (ir.Test(begins_now, begins), go_on)))
     b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
-    b.add(*ease(what, until))
+    b.add(*ease(what.ease, until, over))
     for (first, last), target in zip(slots, what.targets, strict=True):
         kind, c_type, value = moved_as(target.type)
         moved = b.local(c_type, f"moved_{kind}")
@@ -142,12 +145,12 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(ir.Since(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
 
 
-def ease(tween: Tween, until: str) -> list[ir.Line]:
-    progress = ir.Line(f"eased = gp_ease_progress(now, {until} - {tween.over}u, {tween.over}u);")
-    if tween.ease == "linear":
+def ease(name: str, until: str, over: str) -> list[ir.Line]:
+    progress = ir.Line(f"eased = gp_ease_progress(now, {until} - {over}, {over});")
+    if name == "linear":
         return [progress]
-    way, _, curve = tween.ease.rpartition("_")
-    if tween.ease in ("in_out_back", "in_out_elastic"):
+    way, _, curve = name.rpartition("_")
+    if name in ("in_out_back", "in_out_elastic"):
         curve = f"half_{curve}"
     return [progress, ir.Line(f"eased = gp_ease_{way}(gp_ease_{curve}, eased);")]
 

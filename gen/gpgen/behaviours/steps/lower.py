@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.plan import LEAVES, Plan
+from gpgen.behaviours.plan.plan import LEAVES, Amount, Plan
 from gpgen.behaviours.plan.regions import (
     ROOT,
     Map,
@@ -26,6 +26,7 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, is_over
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
+from gpgen.model.trees import Now, Tree
 
 RUNNING = ir.Leave("GP_RUNNING")
 
@@ -91,9 +92,20 @@ class Builder:
         place = self.place(plan)
         return place.at, place.last
 
-    def keep(self, plan: Plan, slot: str, value: str) -> None:
+    def keep(self, plan: Plan, slot: str, value: str, looks: tuple[Tree, ...] = ()) -> None:
         low, high = self.range(plan)
-        self.add(ir.Keep(slot, f"{slot} = {value};", low, high))
+        self.add(ir.Keep(slot, f"{slot} = {value};", low, high, looks))
+
+    def keep_deadline(self, plan: Plan, slot: str, time: Amount) -> None:
+        self.keep(plan, slot, f"{FROM} + {self.words.time(time)}", looks_of(time))
+
+    def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
+        """Return a time as it is written; one that is computed is kept at the entry of its node."""
+        if isinstance(time, int):
+            return self.words.time(time)
+        slot = self.words.slot(plan, purpose, "uint32_t")
+        self.keep(plan, slot, self.words.time(time), looks_of(time))
+        return slot
 
     def lower(self, plan: Plan, ends: Ends) -> None:
         self.note(plan)
@@ -157,17 +169,20 @@ class Builder:
     def wait(self, plan: Plan, until: str, over: str) -> None:
         """Add a time to wait, and a jump when it is over; what follows counts from its end."""
         is_early = is_over(until).turned()
+        time = self.words.time(plan.what)
+        # A question must not follow what comes behind a time that is not known.
+        looks = looks_of(plan.what) and (plan.what, Now())
         with self.inside() as clean:
             self.begin(plan)
             self.add(ir.Settle(self.at(plan)))
-            self.keep(plan, until, f"now + {plan.what}u")
+            self.keep(plan, until, f"now + {time}")
             self.add(RUNNING)
         with self.inside() as chained:
-            self.keep(plan, until, f"{FROM} + {plan.what}u")
+            self.keep(plan, until, f"{FROM} + {time}", looks)
             with self.inside() as suspended:
                 self.suspend(plan)
             self.add(ir.Test(is_early, tuple(suspended)), ir.Since(until), ir.Jump(over))
-        self.add(ir.IfNow(tuple(clean), tuple(chained)))
+        self.add(ir.IfNow(tuple(chained if looks else clean), tuple(chained)))
         self.add(ir.Mark(self.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
         self.add(ir.Since(until), ir.Vacate(self.at(plan)), ir.Jump(over))
 
@@ -192,6 +207,10 @@ class Builder:
                 return self.words.map.place_of_child(outer, inner)
             inner = outer
         return None
+
+
+def looks_of(amount: Amount) -> tuple[Tree, ...]:
+    return () if isinstance(amount, int) else (amount,)
 
 
 Lower = Callable[[Builder, Plan, Ends], None]

@@ -3,14 +3,23 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from gpgen.behaviours.plan.plan import Event, Plan, Variable, hooks_of, scope_of
+from gpgen.behaviours.plan.plan import (
+    Amount,
+    Attempts,
+    Cooldown,
+    Event,
+    Plan,
+    Variable,
+    hooks_of,
+    scope_of,
+)
 from gpgen.behaviours.plan.regions import can_be_absent, suspends
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
-from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, looks_of, lowers, resume_tick
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM, store
-from gpgen.model.behaviours import FOREVER, Attempts, Cooldown
+from gpgen.model.behaviours import FOREVER
 
 
 @lowers("absent")
@@ -66,6 +75,7 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
     refuse = (b.words.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
     refused = (ir.Test(is_over(until).turned(), refuse), ir.Line(f"{cools} = false;"))
     b.add(ir.Test(Condition(cools), refused))
+    b.kept_time(plan, "time", what.time)
     inside = ends._replace(ok=b.label(plan, "succeeded"), fail=b.label(plan, "failed"))
     begins = [(inside.ok, ends.ok), (inside.fail, ends.fail)]
     if what.after == "failure":
@@ -81,7 +91,10 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
 
 def begin_cooldown(words: Words, plan: Plan) -> tuple[ir.Line, ir.Line]:
     until, cools = cooldown_slots(words, plan)
-    return ir.Line(f"{until} = now + {plan.what.time}u;"), ir.Line(f"{cools} = true;")
+    time: Amount = plan.what.time
+    is_written = isinstance(time, int)
+    text = words.time(time) if is_written else words.slot(plan, "time", "uint32_t")
+    return ir.Line(f"{until} = now + {text};"), ir.Line(f"{cools} = true;")
 
 
 def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:
@@ -179,8 +192,8 @@ def resume_timeout(b: Builder, plan: Plan) -> None:
 
 @lowers("timeout", resume=resume_timeout)
 def lower_timeout(b: Builder, plan: Plan, ends: Ends) -> None:
-    if suspends(plan):
-        b.keep(plan, timeout_slot(b, plan), f"{FROM} + {plan.what}u")
+    if suspends(plan) or looks_of(plan.what):
+        b.keep_deadline(plan, timeout_slot(b, plan), plan.what)
     b.lower(plan.children[0], ends)
     trace = b.words.trace(plan, ir.TIMED_OUT)
     b.add(ir.Mark(b.shared(plan, "timed_out")), trace, ir.Jump(ends.fail))
@@ -207,6 +220,16 @@ def lower_delay(b: Builder, plan: Plan, ends: Ends) -> None:
     b.lower(plan.children[0], ends._replace(absent=ends.fail))
 
 
+def keep_pace(b: Builder, plan: Plan, every: Amount) -> tuple[str, str]:
+    """Add when the next attempt is due; return where that is kept, and the time between two."""
+    if every == 0:
+        return "", ""
+    due = b.words.slot(plan, "due", "gp_time")
+    time = b.kept_time(plan, "every", every)
+    b.keep(plan, due, f"{FROM} + {time}")
+    return due, time
+
+
 @lowers("attempts", resume=resume_waiting)
 def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     """Repeat or retry, at most one attempt a tick."""
@@ -215,11 +238,9 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     again, over, absent = (b.label(plan, each) for each in ("again", "attempted", "absent"))
     counts = what.most != FOREVER or can_be_absent(child)
     count = b.words.slot(plan, "attempts", width(what.most)) if counts else ""
-    due = b.words.slot(plan, "due", "gp_time") if what.every else ""
     if count:
         b.keep(plan, count, "0")
-    if due:
-        b.keep(plan, due, f"{FROM} + {what.every}u")
+    due, every = keep_pace(b, plan, what.every)
     b.add(ir.Mark(again))
     ok, fail, enough = ends.ok, over, ends.fail
     if what.kind == "repeat":
@@ -241,7 +262,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(ir.Mark(b.shared(plan, "tick")))
     if due:
         b.add(ir.Test(is_over(due).turned(), (RUNNING,)))
-        b.add(ir.Line(f"{due} = gp_time_next_due({due}, {what.every}u, now);"))
+        b.add(ir.Line(f"{due} = gp_time_next_due({due}, {every}, now);"))
     b.add(ir.Vacate(b.at(plan), tries_again), ir.Since("now"), ir.Jump(again))
 
 

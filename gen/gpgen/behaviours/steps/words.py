@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
 from gpgen.behaviours.plan.observation import path, property_at
-from gpgen.behaviours.plan.plan import Plan, Target
+from gpgen.behaviours.plan.plan import Amount, Attempts, Plan, Target
 from gpgen.behaviours.plan.regions import ROOT, Region, map_of
 from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
 from gpgen.behaviours.steps import ir
@@ -29,7 +29,6 @@ from gpgen.model import (
     Text,
     Type,
 )
-from gpgen.model.behaviours import Attempts
 from gpgen.model.composition import embedded
 from gpgen.model.trees import Tree
 
@@ -87,6 +86,10 @@ class Words:
     def text(self, tree: Tree) -> str:
         text = self.writer.text(tree)
         return text if length(text) <= LONGEST else self.helped(tree)
+
+    def time(self, amount: Amount) -> str:
+        """Return a number of milliseconds: as it is written, or computed and clamped."""
+        return f"{amount}u" if isinstance(amount, int) else f"gp_time_span({self.text(amount)})"
 
     def condition(self, tree: Tree) -> Condition:
         c = self.writer.c(tree)

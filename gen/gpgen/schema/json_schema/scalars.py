@@ -7,7 +7,7 @@ from gpgen.schema import shapes
 from gpgen.schema.conditions import NEVER_DEFINED, SYMBOL
 from gpgen.schema.json_schema.parts import Schema, choice, type_docs, words_with_docs
 from gpgen.schema.names import HEADERS, NAME, REFERENCE, RESERVED_PREFIXES, an
-from gpgen.schema.scalar_check import SIZE
+from gpgen.schema.scalar_check import NO_EXPRESSION, SIZE
 from gpgen.schema.shapes import Shape
 from gpgen.schema.wording import example, expected
 from gpgen.source.problems import listing
@@ -161,7 +161,7 @@ def _name_of_type_rules() -> Iterator[tuple[str, str]]:
 
 def _duration_rules(shape: shapes.Duration) -> Iterator[tuple[str, str]]:
     message = f"expected a duration with its unit (ms, s, min, h), such as {shape.example}"
-    yield f"^({DURATION})$", message
+    yield rf"^({DURATION}|(?!{NO_EXPRESSION}$)[\s\S]*\S[\s\S]*)$", message
     yield r"^(?!.*\.0*[1-9][0-9]*ms$)", "the shortest time is 1ms"
     if shape.low:
         yield r"^(?![0.]+[a-z]+$)", f"the shortest time here is {shape.low}ms"

@@ -219,7 +219,9 @@ def hooks(of: tree.Hooks) -> Iterator[str]:
             yield f"{name} {', '.join(title_of(each.body) for each in nodes)}"
 
 
-def duration(milliseconds: int) -> str:
+def duration(milliseconds: tree.Duration) -> str:
+    if isinstance(milliseconds, Source):
+        return milliseconds.text
     for unit, size in (("min", 60_000), ("s", 1000)):
         if milliseconds >= size and milliseconds % (size // 10) == 0:
             return f"{milliseconds / size:g}{unit}"
