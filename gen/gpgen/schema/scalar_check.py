@@ -20,8 +20,10 @@ LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
 MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
 LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
 ENDLESS = ("forever", "infinite", "inf")
-# Numbers and units without operators, and words for no end; an expression is anything else.
-NO_EXPRESSION = rf"\s*([-+]?[.0-9](?!.*\bif\b)[A-Za-z0-9_.,:\s]*|{'|'.join(ENDLESS)})\s*"
+# Numbers and units without operators (1-3s means a range), and words for no end; an
+# expression is anything else.
+TIMES = r"[-+]?[.0-9](?!.*\bif\b)[A-Za-z0-9_.,:\s]*(-\s*[.0-9]+\s*(ms|s|min|h))?"
+NO_EXPRESSION = rf"\s*({TIMES}|{'|'.join(ENDLESS)})\s*"
 
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
