@@ -33,6 +33,7 @@ COMPOSITES = [
     *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),
     *(
         "all",
+        "pipeline",
         "parallel",
         "shuffle",
         "recover",

@@ -175,6 +175,7 @@ def test_arguments_know_their_place() -> None:
         "priority",
         "resume_sequence",
         "round_robin",
+        "pipeline",
         "all",
     ],
 )

@@ -12,7 +12,7 @@ from random_behaviours.surroundings import MOODS
 
 SERIES = [
     *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),
-    "all",
+    *("pipeline", "all"),
 ]
 OFTEN = {"call": 8, "test": 2, "priority": 3}
 OFTEN_IF_CALM = {"call": 2, "test": 3, "priority": 3, "wait": 5, "await": 3, "always": 2}

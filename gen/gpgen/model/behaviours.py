@@ -19,7 +19,7 @@ FOREVER = 0  # of `retry` and `repeat`
 # Composites that are no more than their children in an order.
 SERIES = (
     *("sequence", "selector", "reactive_sequence", "priority"),
-    *("resume_sequence", "round_robin", "all"),
+    *("resume_sequence", "round_robin", "pipeline", "all"),
 )
 SHUFFLED = ("sequence", "selector")
 RESULTS = ("invert", "succeed", "fail")

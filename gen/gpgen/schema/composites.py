@@ -287,6 +287,7 @@ COMPOSITES: tuple[Kind, ...] = (
     ),
     _series("resume_sequence", "A sequence that after a failure resumes at the child that failed."),
     _series("round_robin", "One child: the one after the child that was entered last."),
+    _series("pipeline", "A sequence that ticks earlier children again while a later one runs."),
     _series("all", "Every child in order, whatever the results."),
     (PARALLEL, _read_parallel),
     (SHUFFLE, _read_shuffle),

@@ -41,6 +41,7 @@ SERIES: dict[str, type[Part]] = {
     "reactive_sequence": composites.ReactiveSequence,
     "resume_sequence": composites.ResumeSequence,
     "round_robin": choices.RoundRobin,
+    "pipeline": side_by_side.Pipeline,
     "all": side_by_side.All,
 }
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")

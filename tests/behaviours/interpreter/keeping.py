@@ -1,4 +1,4 @@
-"""Whether a tree keeps anything: one in which everything ends at once, and leaves no trace."""
+"""Whether a part may run into the next tick, and whether it leaves a trace there otherwise."""
 
 from behaviours.interpreter.choices import Choose, RoundRobin, Shuffle
 from behaviours.interpreter.composites import ResumeSequence
@@ -7,20 +7,25 @@ from behaviours.interpreter.modifiers import Cooldown, Hooked, Limit, OnEvent
 from behaviours.interpreter.part import RUNNING, Part
 from behaviours.interpreter.timing import Attempts, Delay, Recover
 
-KEEPING = (
-    Task,
-    Await,
-    OnEvent,
-    Cooldown,
-    Limit,
-    Attempts,
-    Delay,
-    Recover,
-    ResumeSequence,
-    RoundRobin,
-    Choose,
-    Shuffle,
-)
+SUSPENDING = (Task, Await, Attempts, Delay, Recover)
+KEEPING = (OnEvent, Cooldown, Limit, ResumeSequence, RoundRobin, Choose, Shuffle)
+
+
+def suspends(part: Part) -> bool:
+    """Return whether a part, or anything in it, may run into the next tick."""
+    return suspends_itself(part) or any(map(suspends, part.children))
+
+
+def suspends_itself(part: Part) -> bool:
+    """Tell whether a part may run into the next tick, whatever is in it."""
+    match part:
+        case Always(status=status):
+            return status is RUNNING
+        case Wait(time=time):
+            return time != 0
+        case Tween(node=node):
+            return node.over != 0
+    return isinstance(part, SUSPENDING)
 
 
 def keeps(part: Part) -> bool:
@@ -31,14 +36,8 @@ def keeps(part: Part) -> bool:
 def keeps_itself(part: Part) -> bool:
     """Tell whether a part keeps something, whatever is in it."""
     match part:
-        case Always(status=status):
-            return status is RUNNING
-        case Wait(time=time):
-            return time != 0
-        case Tween(node=node):
-            return node.over != 0
         case Hooked(hooks=hooks):
             return bool(hooks["on_abort"] or hooks["on_exit"])
         case Subtree(given=given, inside=inside):
             return bool(given or inside.defaults)
-    return isinstance(part, KEEPING)
+    return isinstance(part, KEEPING) or suspends_itself(part)

@@ -1,6 +1,7 @@
 """Composites whose children run side by side, each with a way through the tick of its own."""
 
 from behaviours.interpreter.composites import is_first_guarded
+from behaviours.interpreter.keeping import suspends
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
 from behaviours.interpreter.scope import Scope
 
@@ -8,7 +9,16 @@ from gpgen.model.behaviours import Condition, Threshold
 from gpgen.model.behaviours import Parallel as ParallelNode
 
 
-class All(Part):
+class Beside(Part):
+    """Children side by side, of which several may run."""
+
+    def count_from_now(self, flow: Flow) -> None:
+        """Let what follows count from now, if anything in it may run."""
+        if suspends(self):
+            flow.t0 = self.tree.now
+
+
+class All(Beside):
     """Every child in order, results ignored; it succeeds when all have ended."""
 
     def begin(self, flow: Flow) -> Status:
@@ -27,11 +37,47 @@ class All(Part):
                     self.ended[child] = status
         if len(self.ended) < len(self.children):
             return RUNNING
-        flow.t0 = self.tree.now
+        self.count_from_now(flow)
         return ABSENT if set(self.ended.values()) == {ABSENT} else SUCCESS
 
 
-class Parallel(Part):
+class Pipeline(Beside):
+    """A sequence that steps every child again up to the furthest one that has run.
+
+    When that one succeeds, the round goes on behind it. What still runs at the end is halted.
+    """
+
+    def is_guarded(self) -> bool:
+        return is_first_guarded(self.children)
+
+    def begin(self, flow: Flow) -> Status:
+        self.furthest = 0
+        return self.round(flow, flow.t0, ABSENT)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.round(flow, self.tree.now, SUCCESS)
+
+    def round(self, flow: Flow, t0: int, answer: Status) -> Status:
+        """Step children in order, until one fails or the furthest one runs."""
+        for number, child in enumerate(self.children):
+            status = child.step(Flow(t0))
+            if status is RUNNING and number >= self.furthest:
+                self.furthest = number
+                return RUNNING
+            if status is FAILURE:
+                answer = FAILURE
+                break
+            if status is SUCCESS:
+                answer = SUCCESS
+        self.halt_all_but(None)
+        self.count_from_now(flow)
+        return answer
+
+    def where(self) -> str:
+        return next(each for each in reversed(self.children) if each.running).where()
+
+
+class Parallel(Beside):
     """Every child in order, until as many have succeeded or failed as decide."""
 
     def __init__(self, tree: Tree, node: ParallelNode, *children: Part) -> None:
@@ -81,7 +127,7 @@ class Parallel(Part):
 
     def end(self, flow: Flow, status: Status) -> Status:
         """Return the result, which is that the node is absent if all of its children are."""
-        flow.t0 = self.tree.now
+        self.count_from_now(flow)
         are_absent = [self.ended.get(child) is ABSENT for child in self.children]
         return ABSENT if all(are_absent) else status
 
@@ -93,7 +139,7 @@ def needed(threshold: Threshold, of: int) -> int:
     return of if threshold.of == "all" else 1
 
 
-class Sides(Part):
+class Sides(Beside):
     """The origin's node: evaluated at every tick, with actions and conditions for either side."""
 
     def __init__(
@@ -130,5 +176,5 @@ class Sides(Part):
         statuses = [part.step(Flow(t0)) for part in side]
         if RUNNING in statuses:
             return RUNNING
-        flow.t0 = self.tree.now
+        self.count_from_now(flow)
         return SUCCESS

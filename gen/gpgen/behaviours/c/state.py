@@ -126,7 +126,7 @@ def where_switch(w: FunctionWriter, region: Region) -> Iterator[str]:
             yield f"case {w.words.at(region, place.at)}:"
             if plan.kind == "condition":
                 yield f"case {w.words.at(region, place.inside)}:"
-            for inner in owned:
+            for inner in owned[::-1] if plan.kind == "pipeline" else owned:
                 yield from indented(where_switch(w, inner))
             yield f"{MARGIN}break;"
     yield from ("default:", f"{MARGIN}break;", "}")

@@ -43,7 +43,7 @@ class Guards:
                 return self.tree(name.text)
             case model.Do(child):
                 return self.of(child)
-            case model.Series(kind, children) if kind.endswith("sequence"):
+            case model.Series(kind, children) if kind.endswith("sequence") or kind == "pipeline":
                 return self.first_of(children)
             case model.Parallel(children, _, fail, finish_rest):
                 if fail.of in (1, "any") and not finish_rest:

@@ -13,7 +13,7 @@ SUCCEEDS, FAILS = frozenset((SUCCESS,)), frozenset((FAILURE,))
 EITHER = SUCCEEDS | FAILS
 # What lets the next child have its turn; all other kinds give it to every child.
 GOES_ON = {
-    **dict.fromkeys(("sequence", "reactive_sequence", "resume_sequence"), SUCCESS),
+    **dict.fromkeys(("sequence", "reactive_sequence", "resume_sequence", "pipeline"), SUCCESS),
     **dict.fromkeys(("selector", "priority"), FAILURE),
 }
 

@@ -21,6 +21,7 @@ SeriesKind = Literal[
     "priority",
     "resume_sequence",
     "round_robin",
+    "pipeline",
     "all",
 ]
 CompositeKind = Literal[
@@ -49,7 +50,7 @@ MODIFIERS: tuple[ModifierKind, ...] = get_args(ModifierKind)
 WAITING: tuple[Kind, ...] = ("delay", "attempts", "recover")
 # What is never absent, even if all that is inside it is.
 PRESENT: tuple[Kind, ...] = ("condition", "delay")
-SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "all", "condition")
+SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "pipeline", "all", "condition")
 
 
 class Plan(NamedTuple):

@@ -26,17 +26,105 @@ def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
 
 
 class Side:
-    """Lowers a `parallel` or an `all`, which is one that needs all ends and no results."""
+    """Lowers a node with children side by side: what a `parallel` and a `pipeline` share.
+
+    `flags` are the variables that a tick begins with, each with its value in the tick of entry.
+    """
 
     def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
         self.b, self.plan, self.ends = b, plan, ends
-        self.many = many = len(plan.children)
+        self.many = len(plan.children)
+        self.suspends = suspends(plan)
+        self.regions = regions_in(b, plan)
+        self.slots = [b.words.counter(region, "pc") for region in self.regions.values()]
+        self.flags: dict[str, bool] = {}
+        self.exists = ""
+        if can_be_absent(plan):
+            self.exists = b.local("bool", f"{plan.label}_exists")
+            self.flags[self.exists] = False
+
+    def kept(self, name: str, c_type: str) -> str:
+        """Return what the node counts with, which is 0 at its entry."""
+        slot = f"{self.plan.label}_{name}"
+        if self.suspends:
+            slot = self.b.words.slot(self.plan, name, c_type)
+        else:
+            self.b.local(c_type, slot)
+        self.slots.append(slot)
+        return slot
+
+    def lower(self) -> None:
+        b, plan = self.b, self.plan
+        place = b.place(plan)
+        if self.suspends:
+            b.add(ir.Open(place.at, place.at, place.last))
+        for slot in self.slots:
+            b.keep(plan, slot, "0")
+        self.set_flags(is_entry=True)
+        b.add(ir.Mark(b.shared(plan, "children")))
+        self.lower_children()
+        self.finish()
+        if self.suspends:
+            b.add(ir.Mark(b.shared(plan, "tick")))
+            self.set_flags(is_entry=False)
+            b.add(ir.Jump(b.shared(plan, "children")))
+
+    def lower_children(self) -> None:
+        """Add the children, and what decides between the three ends."""
+        raise NotImplementedError
+
+    def set_flags(self, *, is_entry: bool) -> None:
+        for flag, first in self.flags.items():
+            self.b.add(ir.Line(f"{flag} = {'true' if first is is_entry else 'false'};"))
+
+    def exist(self) -> ir.Steps:
+        """Return what is done when a child has ended that was there."""
+        return (ir.Line(f"{self.exists} = true;"),) if self.exists else ()
+
+    def tick_child(
+        self, child: Plan, ends: Ends, running: ir.Steps, after: ir.Steps, *, can_fail: bool
+    ) -> None:
+        """Add the tick of a child that can suspend."""
+        b = self.b
+        b.add(ir.TickRegion(self.regions[child.key].number, b.at(self.plan)))
+        b.add(ir.Test(IS_RUNNING, running), *after)
+        if self.exists and can_be_absent(child):
+            b.add(ir.Test(IS_ABSENT, (ir.Jump(ends.absent),)))
+        if can_fail:
+            b.add(ir.Test(HAS_FAILED, (ir.Jump(ends.fail),)))
+        b.add(ir.Jump(ends.ok))
+
+    def finish(self) -> None:
+        """Add the ends: `all` is where every child has ended, if only by being absent."""
+        b, plan = self.b, self.plan
+        b.add(ir.Mark(b.shared(plan, "all")))
+        if self.exists:
+            absent = b.label(plan, "none")
+            b.unless(Condition(self.exists), absent)
+        b.add(ir.Mark(b.shared(plan, "succeeded")), *self.end(), ir.Jump(self.ends.ok))
+        b.add(ir.Mark(b.shared(plan, "failed")), *self.end(), ir.Jump(self.ends.fail))
+        if self.exists:
+            b.add(ir.Mark(absent), *self.end(), ir.Jump(self.ends.absent))
+
+    def halts(self) -> list[ir.Step]:
+        """Return the halts of what may still run when the node ends."""
+        return [ir.HaltRegion(each.number) for each in self.regions.values()]
+
+    def end(self) -> list[ir.Step]:
+        if not self.suspends:
+            return []
+        return [*self.halts(), ir.Vacate(self.b.at(self.plan)), ir.Since("now")]
+
+
+class Counted(Side):
+    """Lowers a `parallel` or an `all`, which is one that needs all ends and no results."""
+
+    def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
+        super().__init__(b, plan, ends)
+        many = self.many
         self.is_all = plan.kind == "all"
         self.what: Parallel = Parallel(many + 1, many + 1) if self.is_all else plan.what
         succeed, fail, finish_rest = self.what
-        self.suspends = suspends(plan)
-        self.regions = regions_in(b, plan)
-        self.counters = [b.words.counter(region, "pc") for region in self.regions.values()]
         counts_failures = 1 < fail <= many or (succeed == many and fail > many)
         # Empty where nothing asks for them; a result is 1 for a success, 2 for a failure.
         self.successes = self.kept("succeeded", width(many)) if 1 < succeed < many else ""
@@ -45,71 +133,39 @@ class Side:
         # In the tick of entry, children that end at once are run.
         has_entry = self.suspends and not all(map(is_region, plan.children))
         self.fresh = b.local("bool", f"{plan.label}_begins") if has_entry else ""
-        self.exists = b.local("bool", f"{plan.label}_exists") if can_be_absent(plan) else ""
+        if self.fresh:
+            self.flags = {self.fresh: True, **self.flags}
         if self.suspends:
             b.local("bool", "is_running")
 
-    def kept(self, name: str, c_type: str) -> str:
-        if not self.suspends:
-            return self.b.local(c_type, f"{self.plan.label}_{name}")
-        return self.b.words.slot(self.plan, name, c_type)
-
-    def lower(self) -> None:
-        b, plan = self.b, self.plan
-        place = b.place(plan)
-        if self.suspends:
-            b.add(ir.Open(place.at, place.at, place.last))
-        for slot in (*self.counters, self.successes, self.failures, self.result):
-            if slot:
-                b.keep(plan, slot, "0")
-        self.set_flags(is_entry=True)
-        b.add(ir.Mark(b.shared(plan, "children")))
+    def lower_children(self) -> None:
+        b = self.b
         if self.suspends:
             b.add(ir.Line("is_running = false;"))
-        for number, child in enumerate(plan.children):
+        for number, child in enumerate(self.plan.children):
             self.child(child, is_last=number == self.many - 1)
-        self.finish()
-        if self.suspends:
-            b.add(ir.Mark(b.shared(plan, "tick")))
-            self.set_flags(is_entry=False)
-            b.add(ir.Jump(b.shared(plan, "children")))
-
-    def set_flags(self, *, is_entry: bool) -> None:
-        """Add what the flags are at the beginning of a tick."""
-        for flag, value in ((self.fresh, is_entry), (self.exists, not is_entry)):
-            if flag:
-                self.b.add(ir.Line(f"{flag} = {'true' if value else 'false'};"))
+        self.decide_last()
 
     def child(self, child: Plan, *, is_last: bool) -> None:
         b = self.b
         following = b.label(child, "past")
         ends = Ends(*(b.label(child, each) for each in ("succeeded", "failed", "absent")))
-        if child.key in self.regions:
-            self.tick_child(child, ends, following)
+        if child.key in self.regions:  # unless it has ended
+            region = self.regions[child.key]
+            slot, ended = b.words.counter(region, "pc"), b.words.ended(region)
+            b.add(ir.Test(equals(slot, ended), (ir.Jump(following),)))
+            running = (ir.Line("is_running = true;"), ir.Jump(following))
+            after = (ir.Line(f"{slot} = {ended};"),)
+            self.tick_child(child, ends, running, after, can_fail=not self.is_all)
         else:
             if self.fresh:
                 b.unless(Condition(self.fresh), following)
             b.lower(child, ends)
-        exists = (ir.Line(f"{self.exists} = true;"),) if self.exists else ()
-        b.add(ir.Mark(ends.fail), *exists)
+        b.add(ir.Mark(ends.fail), *self.exist())
         self.decide("failed", self.what.fail, self.failures, is_last=is_last)
-        b.add(ir.Jump(following), ir.Mark(ends.ok), *exists, ir.Mark(ends.absent))
+        b.add(ir.Jump(following), ir.Mark(ends.ok), *self.exist(), ir.Mark(ends.absent))
         self.decide("succeeded", self.what.succeed, self.successes, is_last=is_last)
         b.add(ir.Mark(following))
-
-    def tick_child(self, child: Plan, ends: Ends, following: str) -> None:
-        """Add the tick of a child that can suspend, unless it has ended."""
-        b, region = self.b, self.regions[child.key]
-        slot, ended = b.words.counter(region, "pc"), b.words.ended(region)
-        b.add(ir.Test(equals(slot, ended), (ir.Jump(following),)))
-        b.add(ir.TickRegion(region.number, b.at(self.plan)))
-        b.add(ir.Test(IS_RUNNING, (ir.Line("is_running = true;"), ir.Jump(following))))
-        b.add(ir.Line(f"{slot} = {ended};"))
-        if self.exists and can_be_absent(child):
-            b.add(ir.Test(IS_ABSENT, (ir.Jump(ends.absent),)))
-        if not self.is_all:
-            b.add(ir.Test(HAS_FAILED, (ir.Jump(ends.fail),)))
-        b.add(ir.Jump(ends.ok))
 
     def decide(self, of: str, least: int, counter: str, *, is_last: bool) -> None:
         if self.is_all:
@@ -127,10 +183,10 @@ class Side:
         elif least == 1:
             b.add(*steps)
 
-    def finish(self) -> None:
+    def decide_last(self) -> None:
         """Add what comes behind the last child: it suspends, or all have ended."""
         b, plan = self.b, self.plan
-        succeeded, failed, every = (b.shared(plan, each) for each in ("succeeded", "failed", "all"))
+        failed, every = (b.shared(plan, each) for each in ("failed", "all"))
         if self.suspends:
             b.add(ir.Test(Condition("is_running"), (ir.Settle(b.at(plan)), RUNNING)))
         if self.result:
@@ -144,26 +200,55 @@ class Side:
             b.add(ir.Test(equals(self.failures, "0"), (ir.Jump(every),)), ir.Jump(failed))
         else:
             b.add(ir.Jump(every))
-        b.add(ir.Mark(every))
-        if self.exists:
-            absent = b.label(plan, "none")
-            b.unless(Condition(self.exists), absent)
-        b.add(ir.Mark(succeeded), *self.end(), ir.Jump(self.ends.ok))
-        b.add(ir.Mark(failed), *self.end(), ir.Jump(self.ends.fail))
-        if self.exists:
-            b.add(ir.Mark(absent), *self.end(), ir.Jump(self.ends.absent))
 
-    def end(self) -> list[ir.Step]:
-        if not self.suspends:
-            return []
-        is_over = self.what.finish_rest or self.is_all
-        halts = [] if is_over else [ir.HaltRegion(each.number) for each in self.regions.values()]
-        return [*halts, ir.Vacate(self.b.at(self.plan)), ir.Since("now")]
+    def halts(self) -> list[ir.Step]:
+        return [] if self.what.finish_rest or self.is_all else super().halts()
+
+
+class Pipeline(Side):
+    """Lowers a `pipeline`: every tick begins at the first child and ends at the furthest.
+
+    The furthest is the last child that has run; when it succeeds, the tick goes on behind it.
+    """
+
+    def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
+        super().__init__(b, plan, ends)
+        many = len(self.regions)
+        self.furthest = self.kept("furthest", width(many)) if many > 1 else ""
+
+    def lower_children(self) -> None:
+        b = self.b
+        numbers = {key: number for number, key in enumerate(self.regions)}
+        for child in self.plan.children:
+            ok, following = b.label(child, "succeeded"), b.label(child, "past")
+            ends = Ends(ok, b.shared(self.plan, "failed"), following)
+            if child.key in self.regions:
+                running = self.running(numbers[child.key], following)
+                self.tick_child(child, ends, running, (), can_fail=True)
+            else:
+                b.lower(child, ends)
+            b.add(ir.Mark(ok), *self.exist(), ir.Mark(following))
+        b.add(ir.Jump(b.shared(self.plan, "all")))
+
+    def running(self, number: int, following: str) -> ir.Steps:
+        """Return what is done while a child runs: one before the furthest ends no tick."""
+        steps: ir.Steps = (ir.Settle(self.b.at(self.plan)), RUNNING)
+        if number > 0:
+            steps = (ir.Line(f"{self.furthest} = {number};"), *steps)
+        if number < len(self.regions) - 1:
+            is_before = reached(self.furthest, number + 1)
+            steps = (ir.Test(is_before, (ir.Jump(following),)), *steps)
+        return steps
 
 
 @lowers("parallel", "all", resume=resume_tick)
 def lower_parallel(b: Builder, plan: Plan, ends: Ends) -> None:
-    Side(b, plan, ends).lower()
+    Counted(b, plan, ends).lower()
+
+
+@lowers("pipeline", resume=resume_tick)
+def lower_pipeline(b: Builder, plan: Plan, ends: Ends) -> None:
+    Pipeline(b, plan, ends).lower()
 
 
 @lowers("condition", resume=resume_tick)
