@@ -64,7 +64,7 @@ IN_THE_END = "run, and in the end"
 EXITS = re.compile(r"run, exits with ([0-9]+)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 # Made by docs/site/animation.py, which test_pictures.py runs; drawn by hand.
-NOT_MADE_ON_PAGES = {"docs/pictures/bee.svg", "docs/pictures/pipeline.svg"}
+NOT_MADE_ON_PAGES = {"docs/pictures/bee.svg", "docs/pictures/packages.svg"}
 # What a tool reads without an argument.
 READ_BY = {"Makefile": "make ", "build.ninja": "ninja "}
 IMAGE = re.compile(r"!\[[^\]]+\]\(([^)\s]+)\)")

@@ -103,6 +103,6 @@ def test_pictures_are_where_pages_look_for_them(site: Path) -> None:
         "bee.svg",
         "garden.svg",
         "guard.svg",
-        "pipeline.svg",
+        "packages.svg",
     }
     assert [path for path in found if not path.is_file()] == []
