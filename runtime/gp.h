@@ -33,6 +33,7 @@
 #include "gp_stream.h"
 #include "gp_text.h"
 #include "gp_trace.h"
+#include "gp_tuning.h"
 #include "gp_value.h"
 #include "gp_value_text.h"
 #include "gp_world.h"

@@ -1,0 +1,35 @@
+/*
+ * gp_tuning.h - numbers that change without a rebuild, read from a text.
+ *
+ * A world with tunable constants keeps them in a table, and generated code reads
+ * them there. The text has a line for each that changes, in any order:
+ *
+ *     # Combat
+ *     aim: 400
+ *     accuracy: 0.75   # was 0.7
+ *     is_hard: true
+ *
+ * Lines end with LF or CRLF; empty ones and those with only a comment are
+ * skipped, as is a byte order mark. What the text does not name keeps its value;
+ * of duplicate names the last one counts. Values are as in gp_value_text.h.
+ */
+#ifndef GP_TUNING_H
+#define GP_TUNING_H
+
+#include "gp_value.h"
+
+GP_BEGIN_DECLS
+
+/*
+ * Reads a text of `size` bytes into a table with these fields: all of it or, if
+ * it has a problem, nothing. GP_PROBLEM_UNKNOWN for an unknown name,
+ * GP_PROBLEM_TEXT for a malformed line or a value of another type,
+ * GP_PROBLEM_INEXACT for one that is out of range. Then `line`, which may be
+ * NULL, is set to the number of the first such line, counted from 1.
+ */
+gp_problem gp_tuning_read(const gp_field *fields, uint32_t count, void *table,
+    const char *text, size_t size, uint32_t *line);
+
+GP_END_DECLS
+
+#endif
