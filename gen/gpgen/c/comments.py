@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gpgen.c.declarations import Line
 from gpgen.c.names import words
 from gpgen.c.types import literal_size, text_literal
-from gpgen.model import Array, Enum, EnumValue, Property, Scalar, Text
+from gpgen.model import Array, Enum, EnumValue, Property, Scalar, Text, Tuned
 from gpgen.source.problems import plural
 
 
@@ -38,7 +38,9 @@ def facts(prop: Property) -> str:
         parts.append(f"{number(prop.clamp[0])} to {number(prop.clamp[1])}")
     if isinstance(prop.type, Text):
         parts.append(f"at most {plural(prop.type.size - 1, 'byte')}")
-    if isinstance(prop.type, Scalar) and prop.default:
+    if isinstance(prop.default, Tuned):
+        parts.append(f"initially {prop.default.name}")
+    elif isinstance(prop.type, Scalar) and prop.default:
         parts.append(f"initially {number(prop.default)}")
     if isinstance(prop.default, EnumValue) and prop.default.members:
         parts.append(f"initially {' and '.join(prop.default.members)}")

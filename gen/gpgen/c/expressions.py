@@ -81,6 +81,8 @@ class Writer:
         self, tree: trees.ConstantUse | trees.MemberUse | trees.Read | trees.FieldOf | trees.Call
     ) -> str:
         match tree:
+            case trees.ConstantUse(name, None):
+                return f"{self.names.type(name).upper}({self.world})"
             case trees.ConstantUse(name):
                 return self.names.type(name).upper
             case trees.MemberUse(member, of):

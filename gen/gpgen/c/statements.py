@@ -10,6 +10,7 @@ from gpgen.c.comments import facts
 from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
 from gpgen.c.types import declare, literal, packed, text_literal, value_type, zero
+from gpgen.expressions.types import tuned
 from gpgen.model import (
     Array,
     ArrayValue,
@@ -20,6 +21,7 @@ from gpgen.model import (
     StructType,
     StructValue,
     Text,
+    Tuned,
     Type,
     Value,
     trees,
@@ -178,6 +180,15 @@ def clamped(names: Names, prop: Property, value: str) -> str:
     return packed(prop.type, value)
 
 
+def store_property(module: Module, prop: Property, target: str, value: Value | None) -> list[str]:
+    """Return the statements that store a property's default, or its value in a preset."""
+    names = Names(module.name.text)
+    if prop.clamp is not None and isinstance(value, Tuned):
+        text = Writer(names, {}).text(tuned(value, prop.type))
+        return [f"{target} = {clamped(names, prop, text)};"]
+    return store(module, prop.type, target, value)
+
+
 def store(
     module: Module, of: Type, target: str, value: Value | None, *, is_zero: bool = False
 ) -> list[str]:
@@ -200,6 +211,8 @@ def store(
         case Ref():
             return [f"{target}.bits = 0;"]
     names = Names(module.name.text)
+    if isinstance(value, Tuned):
+        return [f"{target} = {packed(of, Writer(names, {}).text(tuned(value, of)))};"]
     return [f"{target} = {zero(of) if value is None else literal(names, of, value)};"]
 
 

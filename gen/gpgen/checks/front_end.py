@@ -14,7 +14,7 @@ from gpgen.checks.listeners import check_listeners
 from gpgen.checks.lock import Numbers, locked, read_lock
 from gpgen.checks.properties import check_clamps, check_following, check_wide_clamps
 from gpgen.checks.streams import check_posts, check_streams
-from gpgen.checks.types import check_buffers, check_enums, check_structs
+from gpgen.checks.types import check_buffers, check_enums, check_structs, check_tunables
 from gpgen.model import Module
 from gpgen.schema.files import Read
 from gpgen.schema.module import Parsed, parse_module
@@ -28,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     check_enums,
     check_components,
     check_clamps,
+    check_tunables,
     check_keep,
     check_freeze,
     check_factories,

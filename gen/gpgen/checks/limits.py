@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from gpgen import model
 from gpgen.model.composition import embedded, property_paths
-from gpgen.model.conditions import symbols_in
 from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
 from gpgen.source.places import Span
 from gpgen.source.problems import WARNING, Problem, quote
@@ -45,7 +44,7 @@ def _check_counts(module: model.Module) -> Iterator[Problem]:
     for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
         message = f"expected at most {MOST_ENTITIES} entities, got {len(module.entities)}"
         yield Problem("GP420", entity.name.span, message, "split the module")
-    known = symbols_in(module)
+    known = module.symbols
     if len(known) > MOST_SYMBOLS:
         message = (
             f"the conditions of this module: expected at most {MOST_SYMBOLS} symbols, got"

@@ -11,6 +11,7 @@ from gpgen.model import (
     Name,
     Property,
     Scalar,
+    Tuned,
     Use,
     integer_range,
 )
@@ -78,7 +79,7 @@ def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator
 
 
 def _check_default(member: Property, low: float, high: float) -> Iterator[Problem]:
-    default = member.default
+    default = member.default.value if isinstance(member.default, Tuned) else member.default
     if member.follows is not None:
         return
     if isinstance(default, (int, float)) and low <= default <= high:

@@ -12,6 +12,14 @@ from gpgen.source.problems import Note, Problem, quote
 MOST_FLAGS = 32
 
 
+def check_tunables(module: model.Module) -> Iterator[Problem]:
+    """Yield tunable constants of a module that has no world to keep them."""
+    for constant in () if module.has_world else module.tunables:
+        message = f"tunable constant {quote(constant.name.text)} requires a world in this module"
+        hint = "remove 'tunable', or add 'world: {}'"
+        yield Problem("GP319", constant.name.span, message, hint)
+
+
 def check_enums(module: model.Module) -> Iterator[Problem]:
     """Yield enums without members, numbers that stand twice, and members too many."""
     for enum in module.enums:

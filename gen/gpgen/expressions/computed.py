@@ -34,7 +34,7 @@ def names_for(owner: Owner, module: Module, *, complete: bool) -> Environment:
     parts = embedded(module, owner) if isinstance(owner, Entity) else ()
     roots = {"": named(_observed(owner.properties))}
     roots |= {part.name: named(_observed(part.properties)) for part in parts}
-    refused = {**REFUSED, **_unobserved("", owner.properties)}
+    refused = {**REFUSED, **_tunable(module), **_unobserved("", owner.properties)}
     for part in parts:
         refused |= _unobserved(f"{part.name}.", part.properties)
     if isinstance(owner, Entity):
@@ -52,6 +52,12 @@ def _unobserved(before: str, properties: tuple[Property, ...]) -> dict[str, Refu
     hint = "remove 'observe: false' where it is declared"
     why = "is not observed, so it has no change event"
     return {name: Refusal(f"{quote(name)} {why}", hint) for name in names}
+
+
+def _tunable(module: Module) -> dict[str, Refusal]:
+    own = {each.name.text for each in module.tunables}
+    why = "conflicts with a tunable constant, which has no change event"
+    return {name: Refusal(f"'computed' {why}: {quote(name)}", SET) for name in own}
 
 
 def _not_embedded(

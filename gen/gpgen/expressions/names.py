@@ -31,6 +31,12 @@ class Refusal(NamedTuple):
     hint: str
 
 
+FOREIGN_TUNABLE = Refusal(
+    "a tunable constant is in the world of its own module, which is not this one",
+    "remove 'tunable' where it is declared, or declare it in this module",
+)
+
+
 class Environment(NamedTuple):
     """What an expression may speak of; what `modules` declare has their name before it.
 
@@ -63,9 +69,15 @@ def environment(
     """Return an environment with all that a module declares for every expression."""
     used = [each for each in module.imports if each.is_direct]
     known: tuple[Module | Import, ...] = (module, *used)
+    constants = {each.name.text: each for part in known for each in part.constants}
+    tunable = [name for name, each in constants.items() if each.tunable]
+    refused = {**{name: FOREIGN_TUNABLE for name in tunable if "." in name}, **refused}
+    for name in tunable:
+        if name in refused:
+            del constants[name]
     return Environment(
         roots=roots,
-        constants={each.name.text: each for part in known for each in part.constants},
+        constants=constants,
         enums={each.name.text: each for part in known for each in part.enums},
         structs=module.all_structs,
         functions={each.name.text: each for part in known for each in part.functions},

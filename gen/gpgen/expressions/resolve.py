@@ -93,7 +93,8 @@ class Resolver:
                 yield Meaning(what, trees.Read(root, name, own.type), own.span, own.condition)
         constant = self.names.constants.get(name)
         if constant is not None:
-            use = trees.ConstantUse(name, constant.value, constant.type)
+            value = None if constant.tunable else constant.value
+            use = trees.ConstantUse(name, value, constant.type)
             yield Meaning("a constant", use, constant.name.span, constant.condition)
 
     def report_double(self, name: str, span: Span, meanings: list[Meaning]) -> None:

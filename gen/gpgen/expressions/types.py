@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gpgen import model
-from gpgen.model.trees import F32, F64, I64, U64, Convert, Literal, Tree
+from gpgen.model.trees import F32, F64, I64, U64, ConstantUse, Convert, Literal, Tree
 from gpgen.model.types import show_type
 
 NUMBERS = {*model.SIGNED, *model.UNSIGNED, *model.FLOATS}
@@ -131,6 +131,13 @@ def stored(tree: Tree, of: model.Type) -> Tree | None:
     if isinstance(tree.type, model.Ref) and isinstance(of, model.Ref) and of.entity is None:
         return Convert(tree, of)
     return None
+
+
+def tuned(value: model.Tuned, of: model.Type) -> Tree:
+    """Return the use of a tunable constant as something of a type takes it."""
+    tree = stored(ConstantUse(value.name, None, value.type), of)
+    assert tree is not None
+    return tree
 
 
 def instead(found: model.Type, of: model.Type) -> str:

@@ -3,6 +3,7 @@
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from gpgen.model.conditions import Formula, opposite, symbols_in
 from gpgen.model.objects import Component, Entity, Message, Signal, Stream, World
 from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
 from gpgen.source.places import SourceFile, Span
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
 
 COMPUTED = attrgetter("computed")  # asked of each property for each object
+# The symbol with which tunable constants never change.
+FROZEN = "GP_FROZEN"
+NOT_FROZEN = opposite(Formula("defined", symbol=FROZEN))
 
 
 class Import(NamedTuple):
@@ -61,6 +65,16 @@ class Module(NamedTuple):
     def all_enums(self) -> dict[str, Enum]:
         enums = [enum for used in self.imports for enum in used.enums]
         return {enum.name.text: enum for enum in (*enums, *self.enums)}
+
+    @property
+    def tunables(self) -> tuple[Constant, ...]:
+        return tuple(each for each in self.constants if each.tunable)
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols of the preprocessor on which the generated code depends."""
+        found = symbols_in(self)
+        return (*found, FROZEN) if self.tunables and FROZEN not in found else found
 
     @property
     def has_followers(self) -> bool:

@@ -40,10 +40,10 @@ class Literal(NamedTuple):
 
 
 class ConstantUse(NamedTuple):
-    """A constant of the module, by name."""
+    """A constant of the module, by name; the value of a tunable one is not known."""
 
     name: str
-    value: Value
+    value: Value | None
     type: Type
 
 

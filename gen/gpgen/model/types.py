@@ -153,7 +153,15 @@ class ArrayValue(NamedTuple):
     elements: tuple["Value", ...]
 
 
-Value = bool | int | float | str | EnumValue | StructValue | ArrayValue
+class Tuned(NamedTuple):
+    """The value that a tunable constant has when it is read; in a new world it is `value`."""
+
+    name: str
+    type: Type
+    value: bool | int | float
+
+
+Value = bool | int | float | str | EnumValue | StructValue | ArrayValue | Tuned
 
 
 def show_type(kind_: Type) -> str:

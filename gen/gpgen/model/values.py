@@ -18,13 +18,17 @@ class Name(NamedTuple):
 
 
 class Constant(NamedTuple):
-    """A constant: a scalar or a text (`type` is TextArgument) with a value."""
+    """A constant: a scalar or a text (`type` is TextArgument) with a value.
+
+    The `value` of a tunable one is that of a new world.
+    """
 
     name: Name
     type: Type
     value: Value
     doc: str | None
     condition: Condition = None
+    tunable: bool = False
 
 
 class EnumMember(NamedTuple):

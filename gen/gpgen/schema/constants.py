@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gpgen.model import Broken, Constant, Enum, EnumMember, Scalar, TextArgument, Type, Value
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
-from gpgen.schema.declarations import common_keys, find_text, name_of, read_doc
+from gpgen.schema.declarations import common_keys, find_text, is_true, name_of, read_doc
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
@@ -88,6 +88,12 @@ CONSTANT = shapes.Either(
         (
             Key("type", shapes.Type(text=True), "A scalar type, or `str`.", required=True),
             Key("value", shapes.Value(), "The value of the constant.", required=True),
+            Key(
+                "tunable",
+                shapes.Boolean(),
+                "Whether it may change while the program runs: the world keeps it in its tuning.",
+                default="false",
+            ),
             *common_keys("the constant"),
         ),
         "u32 = 32",
@@ -140,6 +146,9 @@ def _constant_parts(entry: Entry, scope: Scope) -> tuple[Type, Span, Node | None
         message = f"constant: expected a number, bool or str, got {show_type(type_)}"
         scope.report("GP225", span, message, "write one of these types")
         type_ = Broken()
+    if isinstance(type_, TextArgument) and is_true(child(node, "tunable")):
+        message = f"tunable constant {quote(entry.key.text)}: expected a number or bool, got str"
+        scope.report("GP225", span, message, "remove 'tunable'")
     return type_, span, None if value is None or is_empty(value) else value
 
 
@@ -167,12 +176,13 @@ def _define(name: str, parts: tuple[Type, Span, Node | None], scope: Scope) -> N
     value: Value | None = None
     with scope.where(entry.value) as condition:
         if node is not None:
-            value = read_value(node, type_, scope)
+            value = read_value(node, type_, scope, fixed="the value of a constant")
     if value is None:
         scope.constants[name] = Constant(name_of(entry.key), Broken(), 0, None)
     else:
-        doc = read_doc(entry.value)
-        scope.constants[name] = Constant(name_of(entry.key), type_, value, doc, condition)
+        doc, tunable = read_doc(entry.value), is_true(child(entry.value, "tunable"))
+        key = name_of(entry.key)
+        scope.constants[name] = Constant(key, type_, value, doc, condition, tunable)
 
 
 # Enums

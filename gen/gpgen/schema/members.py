@@ -195,7 +195,8 @@ def _clamp(node: Node, type_: model.Type, scope: Scope) -> tuple[int | float, in
         message = f"'clamp' requires a number type, got {show_type(type_)}"
         scope.report("GP312", node.span, message, "remove it")
         return None
-    low, high = (number(read_value(item, type_, scope)) for item in items(node))
+    values = (read_value(item, type_, scope, fixed="a bound of 'clamp'") for item in items(node))
+    low, high = map(number, values)
     return None if low is None or high is None else (low, high)
 
 

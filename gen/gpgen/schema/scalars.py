@@ -3,7 +3,7 @@
 import math
 import re
 
-from gpgen.model import FLOATS, Broken, Constant, Scalar, Type, integer_range
+from gpgen.model import FLOATS, Broken, Constant, Scalar, Tuned, Type, integer_range
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
 from gpgen.schema.imports import is_known, names_of, short_forms
@@ -53,6 +53,9 @@ def _integer_constant(
     if constant is None:
         return None
     value = constant.value
+    if constant.tunable:
+        _report_tunable(node, constant, subject, scope)
+        return None
     if isinstance(value, bool) or not isinstance(value, int):
         expected = f"{subject}: expected a whole number"
         _report_type(node, constant, expected, "use an integer constant", scope)
@@ -87,6 +90,12 @@ def _report_type(
     scope.report("GP224", node.span, message, hint, (note,))
 
 
+def _report_tunable(node: ScalarNode, constant: Constant, subject: str, scope: Scope) -> None:
+    message = f"{subject} requires a number that never changes, got the tunable {quote(node.text)}"
+    hint = f"write {constant.value}, or a constant that is not tunable"
+    scope.report("GP318", node.span, message, hint, (Note(constant.name.span, "declared here"),))
+
+
 def wrong_value(node: Node, kind_: Type, scope: Scope, hint: str | None = None) -> None:
     """Report a value that is not of its type's kind."""
     shown = quote(node.text) if isinstance(node, ScalarNode) else kind(node)
@@ -95,18 +104,20 @@ def wrong_value(node: Node, kind_: Type, scope: Scope, hint: str | None = None) 
     scope.report("GP301", node.span, message, hint)
 
 
-def read_scalar(node: Node, name: str, scope: Scope) -> Number | None:
+def read_scalar(node: Node, name: str, scope: Scope, *, fixed: str = "") -> Number | Tuned | None:
     """Return a node as a value of the scalar type `name`, None if it is none."""
     if not isinstance(node, ScalarNode):
         wrong_value(node, Scalar(name), scope)
         return None
     value = resolve(node)
     if isinstance(value, str) and node.plain and REFERENCE.fullmatch(value):
-        return _scalar_constant(node, name, scope)
+        return _scalar_constant(node, name, scope, fixed)
     return fit(value, node, name, scope)
 
 
-def _scalar_constant(node: ScalarNode, name: str, scope: Scope) -> Number | None:
+def _scalar_constant(
+    node: ScalarNode, name: str, scope: Scope, fixed: str
+) -> Number | Tuned | None:
     type_ = Scalar(name)
     is_unknown = node.text not in scope.constants
     infinity = INFINITIES.get(node.text) if name in FLOATS else None
@@ -117,8 +128,14 @@ def _scalar_constant(node: ScalarNode, name: str, scope: Scope) -> Number | None
     if constant is None:
         return None
     value = constant.value
+    if constant.tunable and (fixed or "." in node.text):
+        _report_tunable(node, constant, fixed or "a value in another module", scope)
+        return None
     if isinstance(value, bool | int | float) and _same_kind(value, name):
-        return fit(value, node, name, scope)
+        number = fit(value, node, name, scope)
+        if number is None or not constant.tunable:
+            return number
+        return Tuned(node.text, constant.type, number)
     _report_type(node, constant, f"expected {name}", f"such as {sample(type_)}", scope)
     return None
 

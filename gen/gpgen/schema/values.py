@@ -27,15 +27,20 @@ from gpgen.source.places import Span
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
 
-def read_value(node: Node, kind_: model.Type, scope: Scope) -> model.Value | None:
-    """Return a node as a value of a type, None if it is none, which is then reported."""
+def read_value(
+    node: Node, kind_: model.Type, scope: Scope, *, fixed: str = ""
+) -> model.Value | None:
+    """Return a node as a value of a type, None if it is none, which is then reported.
+
+    What is `fixed`, as messages call it, cannot be a tunable constant.
+    """
     if isinstance(node, BrokenNode) or isinstance(kind_, model.Broken):
         return None
     if is_empty(node):
         wrong_value(node, kind_, scope)
         return None
     if isinstance(kind_, model.Scalar):
-        return read_scalar(node, kind_.name, scope)
+        return read_scalar(node, kind_.name, scope, fixed=fixed)
     if isinstance(kind_, (model.Text, model.TextArgument)):
         return _text(node, kind_, scope)
     if isinstance(kind_, model.EnumType):

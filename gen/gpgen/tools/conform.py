@@ -133,7 +133,10 @@ def _values(module: model.Module) -> Iterator[Fact]:
     for constant in module.constants:
         thing = thing_of("constant", constant.name)
         yield thing.fact(show_type(constant.type))
-        yield thing.aspect("value", "the value of", show(constant.value), differs=LAYOUT)
+        differs = COMPATIBLE if constant.tunable else LAYOUT
+        yield thing.aspect("value", "the value of", show(constant.value), differs=differs)
+        if constant.tunable:
+            yield thing.aspect("tunable", "tuning of", "there", gone=BREAKING, come=BREAKING)
         yield from thing.condition(constant.condition)
     yield from _types(module.enums, (), module.externs)
     for function in module.functions:

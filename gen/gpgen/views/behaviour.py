@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
 from gpgen.behaviours.c.function import bare
-from gpgen.behaviours.plan.observation import WORLD
+from gpgen.behaviours.plan.observation import TUNING, WORLD
 from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.c.declarations import (
     ALWAYS,
@@ -25,6 +25,7 @@ from gpgen.c.names import with_article, words
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import ALWAYS as EVER
 from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
+from gpgen.model.module import NOT_FROZEN
 from gpgen.views.embedding import Case
 from gpgen.views.signal import Recorded
 
@@ -83,10 +84,6 @@ class OrderView(NamedTuple):
                     turns.append(TurnView(view.tick, view.halt, when(met), is_first))
             before = either((before, own))
         return tuple(turns)
-
-
-def is_of_world(path: str) -> bool:
-    return path.startswith(f"{WORLD}.")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -236,27 +233,30 @@ class BehavioursView:
     def watched(self) -> frozenset[str]:
         """The paths of the properties that may wake it."""
         found = [part for each in self.ticked.all for part in each.compiled.questions.values()]
-        paths = (path for each in found if each.can_sleep for path in each.sees)
-        return frozenset(paths) if self.sleeps else frozenset()
+        return frozenset(path for each in found if self.sleeps for path in each.sees)
 
     @property
     def watches(self) -> bool:
         """True if a property of the entity itself, or of a component in it, wakes it."""
-        return any(not is_of_world(path) for path in self.watched)
+        return len(self.watched) > len(self.watched_in(WORLD)) + len(self.watched_in(TUNING))
 
     @property
     def watches_world(self) -> bool:
         """True if a property of the world wakes it."""
-        return any(map(is_of_world, self.watched))
+        return bool(self.watched_in(WORLD))
+
+    @property
+    def wake_all_condition(self) -> str:
+        """When `wake_all` is there, which wakes all entities of the type; "" if never."""
+        is_tuned = bool(self.watched_in(TUNING))
+        return ALWAYS if self.watches_world else when(NOT_FROZEN) if is_tuned else ""
 
     @property
     def wake(self) -> str:
-        """The function that wakes one."""
         return self.owner.c.of("gp_wake_behaviours")
 
     @property
     def wake_all(self) -> str:
-        """The function that wakes all entities of the type."""
         return self.owner.c.of("gp_wake_all_behaviours")
 
     @property
@@ -275,7 +275,7 @@ class BehavioursView:
         return found
 
     def watched_in(self, path: str) -> frozenset[str]:
-        """Return the properties of a component, or of the world, that may wake it."""
+        """Return what may wake it of a component, the world or the tunable constants."""
         found = (each for each in self.watched if each.startswith(f"{path}."))
         return frozenset(each.removeprefix(f"{path}.") for each in found)
 

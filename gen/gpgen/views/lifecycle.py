@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gpgen.c.comments import sentence, titled
 from gpgen.c.declarations import Key, Line, Owner, join, pointers, when
 from gpgen.c.names import with_article, words
-from gpgen.c.statements import clamped, store
+from gpgen.c.statements import clamped, store_property
 from gpgen.c.types import argument
 from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.model.composition import Embedded, is_bare, property_paths
@@ -142,7 +142,7 @@ def default_lines(owner: Owner, entity: Entity, parts: tuple[Embedded, ...]) -> 
         Line(line, when(prop.condition))
         for prop, target in places
         if not prop.keep
-        for line in store(owner.module, prop.type, target, prop.default)
+        for line in store_property(owner.module, prop, target, prop.default)
     )
 
 
@@ -192,7 +192,7 @@ def preset_views(
         for name, value in preset.values:
             prop = paths[name.text].prop
             target = f"{owner.var}->{name.text}"
-            lines += store(owner.module, prop.type, target, within(prop, value))
+            lines += store_property(owner.module, prop, target, within(prop, value))
         yield FactoryView(
             c=owner.c.of("create", preset.name.text),
             doc=sentence(preset.doc)

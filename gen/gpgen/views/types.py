@@ -10,6 +10,7 @@ from gpgen.c.record_layout import posts_in
 from gpgen.c.types import argument, declare, different, literal, member, value_type
 from gpgen.model.composition import has_texts
 from gpgen.views.pools import EntityNames, entity_names
+from gpgen.views.tuning import TuningView, tuning_view
 
 RUNTIME_VERSION = "1"
 
@@ -85,6 +86,7 @@ class TypesView(NamedTuple):
     runtime_version: str
     prefix: str
     constants: tuple[ConstantView, ...]
+    tuning: TuningView | None
     enums: tuple[EnumView, ...]
     structs: tuple[StructView, ...]
     externs: tuple[DeclarationView, ...]
@@ -107,7 +109,10 @@ def types_view(module: model.Module) -> TypesView:
         guard=names.macro("TYPES_H"),
         runtime_version=RUNTIME_VERSION,
         prefix=names.c,
-        constants=tuple(constant_view(names, constant) for constant in module.constants),
+        constants=tuple(
+            constant_view(names, each) for each in module.constants if not each.tunable
+        ),
+        tuning=tuning_view(module),
         enums=tuple(enum_view(names, enum) for enum in module.enums),
         structs=tuple(struct_view(names, struct) for struct in in_order(module.structs)),
         externs=tuple(extern_view(names, extern) for extern in module.externs),
@@ -249,7 +254,7 @@ def runtime_headers(module: model.Module) -> tuple[Header, ...]:
         "gp_base.h": not module.has_world,
         "gp_component.h": module.components,
         "gp_list.h": any(entity.lists for entity in module.entities),
-        "gp_math.h": module.has_followers,
+        "gp_math.h": module.has_followers or module.tunables,
         "gp_notification.h": module.has_world,
         "gp_posts.h": any(posts_in(module)),
         "gp_scalar.h": True,

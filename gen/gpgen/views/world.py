@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from gpgen.behaviours.plan.observation import TUNING
 from gpgen.c.comments import banner, sentence
 from gpgen.c.declarations import (
     ALWAYS,
@@ -16,9 +17,8 @@ from gpgen.c.declarations import (
     when_any,
 )
 from gpgen.c.names import Names, words
-from gpgen.c.statements import store
+from gpgen.c.statements import store_property
 from gpgen.model import Entity, Module, Stream, Text, World
-from gpgen.model.conditions import symbols_in
 from gpgen.views.embedding import Case
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import (
@@ -33,6 +33,7 @@ from gpgen.views.pools import (
 from gpgen.views.property_dependents import watched_in
 from gpgen.views.signal import BroadcastView, broadcast_view
 from gpgen.views.stream import PostsView, posts_view
+from gpgen.views.tuning import TuningView, tuning_view
 
 if TYPE_CHECKING:
     from gpgen.views.behaviour import Behaved
@@ -114,6 +115,7 @@ class WorldView(OwnerView):
     binding_max: str
     has_bindings: bool
     is_traced: bool
+    tuning: TuningView | None
     posts: PostsView | None
     streams: tuple[WorldStream, ...]
     reserves: tuple[Reserve, ...]
@@ -129,6 +131,7 @@ class WorldView(OwnerView):
     has_events: bool
     messages: tuple[BroadcastView, ...]
     wakers: tuple[Case, ...] = ()
+    tuning_wakers: tuple[Case, ...] = ()
     watched: frozenset[str] = frozenset()
 
     def __init__(self, module: Module, known: "Behaved") -> None:
@@ -146,12 +149,13 @@ class WorldView(OwnerView):
         self.binding_max = f"{world.bindings or 0}u"
         self.has_bindings = world.static and bool(world.bindings)
         self.is_traced = any(entity.behaviours for entity in module.entities)
+        self.tuning = tuning_view(module)
         self.has_events = bool(self.observed or world.signals)
         self._set_entities()
         self._set_defaults()
         self.posts = posts_view(module, world)
         self.streams = tuple(world_stream(names, stream) for stream in module.streams)
-        symbols = enumerate(symbols_in(module))
+        symbols = enumerate(module.symbols)
         self.symbols = tuple(SymbolView(s, f"UINT64_C({1 << n:#x})") for n, s in symbols)
         self.init = self.owner.c.of("init_if" if self.symbols else "init")
         self.conditions = ", uint64_t conditions" if self.symbols else ""
@@ -172,6 +176,8 @@ class WorldView(OwnerView):
         self.watched = watched_in("world", self.known)
         watching = (each for each in known if each.watches_world)
         self.wakers = tuple(each.waker(f"{each.wake_all}(world)") for each in watching)
+        watching = (each for each in known if each.watched_in(TUNING))
+        self.tuning_wakers = tuple(each.waker(f"{each.wake_all}(world)") for each in watching)
 
     def _set_defaults(self) -> None:
         """Set the statements that store the defaults that are not zero."""
@@ -180,7 +186,7 @@ class WorldView(OwnerView):
             Line(line, when(prop.condition))
             for prop in properties
             if prop.default is not None
-            for line in store(self.module, prop.type, f"world->{prop.name.text}", prop.default)
+            for line in store_property(self.module, prop, f"world->{prop.name.text}", prop.default)
         )
         is_set = any(line.text.startswith("gp_text_set(") for line in self.defaults)
         self.has_texts = is_set or any(isinstance(prop.type, Text) for prop in properties)

@@ -231,7 +231,10 @@ class Values:
             return None
         constant = constant_of(found)
         pair = unified(tree, found)
-        if constant is None:
+        if isinstance(found, ConstantUse) and found.value is None:
+            message = f"a case requires a number that never changes, got the tunable {found.name!r}"
+            self.report("GP318", source.span, message, "write a number")
+        elif constant is None:
             message = f"case: expected a constant, got {quote(source.text)}"
             self.report("GP813", source.span, message, "write a number or a member of an enum")
         elif (

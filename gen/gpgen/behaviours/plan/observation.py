@@ -7,9 +7,10 @@ from functools import cached_property
 from gpgen.model import Component, Entity, Module, Property
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.leaves import Leaf
-from gpgen.model.trees import Alive, LeafCall, Now, Random, Read, Tree, parts
+from gpgen.model.trees import Alive, ConstantUse, LeafCall, Now, Random, Read, Tree, parts
 
 WORLD = "world"
+TUNING = "(tuning)"  # the root of tunable constants; no name in a schema is like it
 
 
 def property_at(module: Module, entity: Entity) -> dict[str, Property]:
@@ -64,9 +65,11 @@ class Sight:
             yield from self.hidden(part)
 
     def seen(self, tree: Tree) -> Iterator[str]:
-        """Yield the paths of the properties that an expression reads."""
+        """Yield the paths of the properties and tunable constants that an expression reads."""
         if isinstance(tree, Read) and tree.root in self.roots:
             yield path(tree.root, tree.name)
+        elif isinstance(tree, ConstantUse) and tree.value is None:
+            yield path(TUNING, tree.name)
         elif isinstance(tree, LeafCall):
             for name in self.leaf(tree).reads or ():
                 is_of_world = name.text.startswith(f"{WORLD}.")

@@ -8,7 +8,8 @@ from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
 from gpgen.c.operators import C
 from gpgen.c.types import literal, value_type
-from gpgen.model import Module, StructType, StructValue, Type, Value
+from gpgen.expressions.types import tuned
+from gpgen.model import Module, StructType, StructValue, Tuned, Type, Value
 from gpgen.model.trees import (
     Call,
     ConstantUse,
@@ -56,6 +57,8 @@ class TreeWriter(Writer):
         return super().named(tree)
 
     def default(self, of: Type, value: Value) -> str:
+        if isinstance(value, Tuned):
+            return self.c(tuned(value, of)).text
         if not isinstance(of, StructType) or not isinstance(value, StructValue):
             return literal(self.names, of, value)
         fields = self.structs[of.name].fields

@@ -10,6 +10,7 @@ from gpgen.c.symbols.objects import of_component, of_entity, of_message
 from gpgen.c.symbols.symbol import CName, of_following
 from gpgen.c.symbols.types import (
     of_buffers,
+    of_constant,
     of_enum,
     of_externs,
     of_function,
@@ -31,8 +32,7 @@ def emitted(module: Module) -> Iterator[CName]:
     yield CName(f"{names.of('types')}.h", "file", span, "the header of all types")
     yield from of_symbols(names, module)
     for constant in module.constants:
-        what = f"the constant '{constant.name.text}'"
-        yield CName(names.macro(constant.name.text), "", constant.name.span, what)
+        yield from of_constant(names, constant)
     for enum in module.enums:
         yield from of_enum(names, enum)
     for struct in module.structs:

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 
 from gpgen.c.names import Names
 from gpgen.c.symbols.symbol import FOREIGN, IN_BUFFER, CName
-from gpgen.model import Enum, Extern, Function, Module, Struct
-from gpgen.model.conditions import symbols_in
+from gpgen.model import Constant, Enum, Extern, Function, Module, Struct
 
 TAGS = {"struct", "union", "enum"}
 
 
 def of_symbols(names: Names, module: Module) -> Iterator[CName]:
     """Yield the symbols of conditions that are called like names of ours."""
-    for symbol in symbols_in(module):
+    for symbol in module.symbols:
         if symbol.startswith(f"{names.upper}_"):
             what = f"the symbol '{symbol}' of a condition"
             yield CName(symbol, "", module.name.span, what)
@@ -55,6 +54,15 @@ def of_externs(names: Names, externs: tuple[Extern, ...]) -> Iterator[CName]:
             name = CName(path, "file", extern.header.span, f"the header of {what}")
             theirs.setdefault(name.text, name)
     yield from theirs.values()
+
+
+def of_constant(names: Names, constant: Constant) -> Iterator[CName]:
+    """Yield the macro of a constant, and the field of a tunable one."""
+    name, span = constant.name.text, constant.name.span
+    what = f"the constant '{name}'"
+    yield CName(names.macro(name), "", span, what)
+    if constant.tunable:
+        yield CName(name, names.of("tuning"), span, what)
 
 
 def of_function(names: Names, function: Function) -> Iterator[CName]:

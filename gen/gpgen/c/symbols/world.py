@@ -6,7 +6,6 @@ from gpgen.c.names import Names
 from gpgen.c.record_layout import posts_in, posts_of
 from gpgen.c.symbols.symbol import IN_EVENT, CName, of_changed, of_listening, of_property, of_signal
 from gpgen.model import Module, Rest, Stream, StreamEvent, TextArgument, World
-from gpgen.model.conditions import symbols_in
 
 STREAM_PARTS = (
     "kind",
@@ -124,7 +123,7 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         yield CName(text, "", span, what)
     if any(entity.behaviours for entity in module.entities):
         yield CName(c.of("trace"), "", span, what)
-    for part in ("conditions", "init_if") if symbols_in(module) else ():
+    for part in ("conditions", "init_if") if module.symbols else ():
         yield CName(c.of(part), "", span, what)
     for text in ("core", "listeners", "listener_cells"):
         yield CName(text, c.c, span, "a member of every world")
@@ -142,8 +141,11 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
 def of_core(c: Names, module: Module) -> Iterator[CName]:
     """Yield the members of a world's core and of its description."""
     core, desc = c.of("gp"), c.of("desc")
-    for text in ("gp", "every"):
+    for text in ("gp", "every", "tuning"):
         yield CName(text, core, module.name.span, "a member of every world")
+    for constant in module.tunables[:1]:
+        for text in (c.of("tune"), Names(module.name.text).of("tuning")):
+            yield CName(text, "", constant.name.span, "the tunable constants")
     for entity in module.entities:
         name, span = entity.name.text, entity.name.span
         yield CName(f"{name}_pool", core, span, f"the pool of '{name}'")

@@ -1,0 +1,56 @@
+"""The view of a module's tunable constants: what types.h.j2 and the world's templates print."""
+
+from typing import NamedTuple
+
+from gpgen.c.comments import comment_of, safe
+from gpgen.c.declarations import Member, when
+from gpgen.c.names import Names
+from gpgen.c.types import literal, member
+from gpgen.model import Constant, Module, Scalar
+from gpgen.model.conditions import both, either
+from gpgen.model.module import FROZEN, NOT_FROZEN
+
+
+class TunableView(NamedTuple):
+    """A tunable constant: a field of the tuning, and the macro that reads it."""
+
+    name: str
+    field: Member
+    macro: str
+    value: str
+    type: str
+
+
+class TuningView(NamedTuple):
+    """The tunable constants of a module, which are there where any of them is."""
+
+    c: str
+    tunables: tuple[TunableView, ...]
+    condition: str
+    frozen: str
+
+    @property
+    def example(self) -> str:
+        return f"{self.tunables[0].name}: {self.tunables[0].value.rstrip('uf')}"
+
+
+def tuning_view(module: Module) -> TuningView | None:
+    if not module.tunables:
+        return None
+    names = Names(module.name.text)
+    condition = both(NOT_FROZEN, either(each.condition for each in module.tunables))
+    views = tuple(tunable_view(names, each) for each in module.tunables)
+    return TuningView(names.of("tuning"), views, when(condition), FROZEN)
+
+
+def tunable_view(names: Names, constant: Constant) -> TunableView:
+    name, of = constant.name.text, constant.type
+    assert isinstance(of, Scalar)
+    condition, value = when(constant.condition), literal(names, of, constant.value)
+    return TunableView(
+        name,
+        Member(member(names, of, name), comment_of(safe(constant.doc)), condition),
+        names.macro(name),
+        value,
+        f"gp_type_{of.name}",
+    )

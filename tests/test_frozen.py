@@ -1,0 +1,86 @@
+"""With GP_FROZEN the compilers make of tunable constants what they make of plain ones."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from gpgen.cli import main
+
+SCHEMA = """\
+gpgen: 1
+module: garden
+constants:
+  aim: {type: u32, value: 40, tunable: true}
+  reach: {type: f32, value: 2.5, tunable: true}
+  is_hard: {type: bool, value: true, tunable: true}
+  lowest: {type: i64, value: -3, tunable: true}
+structs: {spot: {x: f32, y: f32}}
+components: {body: {properties: {size: u8 = aim}}}
+entities:
+  guard:
+    components: [body]
+    properties:
+      hp: {type: i32, default: aim, clamp: [0, 100]}
+      range: f32 = reach
+      half: f16 = reach
+      place: {type: spot, default: {x: reach}}
+      hard: bool = is_hard
+    presets: {strong: {hp: aim, range: reach}}
+    leaves:
+      fire:
+        kind: task
+        args: {much: {type: u32, default: aim}, to: {type: spot, default: {y: reach}}}
+      close: {kind: condition, args: {to: {type: f32, default: reach}}, reads: []}
+    behaviour:
+      locals: {left: {type: i64, default: lowest}, at: spot}
+      root:
+        priority:
+          - {while: hp > aim, do: fire}
+          - {while: is_hard, do: "fire(aim * 2, at)"}
+          - {while: close, do: fire}
+          - sequence: [{set: {left: left + lowest}}, {set: {range: range / reach}}, wait: 2s]
+"""
+
+
+def machine_code(repo: Path, folder: Path, schema: str, *command: str) -> dict[str, str]:
+    """Generate and compile a schema, and return the instructions of each object file."""
+    folder.mkdir()
+    (folder / "garden.yaml").write_text(schema)
+    assert main([str(folder / "garden.yaml"), "-o", str(folder)]) == 0
+    flags = ("-std=c11", "-DNDEBUG", "-DGP_FROZEN", f"-I{repo / 'runtime'}", "-c")
+    code = {}
+    for source in sorted(folder.glob("garden_*.c")):  # all but the world, which begins otherwise
+        subprocess.run([*command, *flags, source.name], check=True, cwd=folder)
+        shown = subprocess.run(
+            ["objdump", "-dr", "--no-show-raw-insn", f"{source.stem}.o"],
+            check=True,
+            capture_output=True,
+            text=True,
+            cwd=folder,
+        )
+        code[source.name] = shown.stdout
+    return code
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", [("gcc", "-O2"), ("gcc", "-Os"), ("clang", "-O2")])
+def test_frozen_code_is_that_of_plain_constants(
+    repo: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    frozen = machine_code(repo, tmp_path / "frozen", SCHEMA, *command)
+    plain = SCHEMA.replace(", tunable: true", "")
+    assert "garden_guard_behaviour.c" in frozen
+    assert plain.count("tunable") == 0
+    assert machine_code(repo, tmp_path / "plain", plain, *command) == frozen
+
+
+def test_code_that_is_not_frozen_reads_the_table(repo: Path, tmp_path: Path) -> None:
+    """The comparison with plain constants would find the reads."""
+    (tmp_path / "garden.yaml").write_text(SCHEMA)
+    assert main([str(tmp_path / "garden.yaml"), "-o", str(tmp_path)]) == 0
+    text = (tmp_path / "garden_guard_behaviour.c").read_text()
+    assert "GARDEN_AIM(world)" in text
+    command = ["gcc", "-std=c11", "-E", f"-I{repo / 'runtime'}", "garden_guard_behaviour.c"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=tmp_path)
+    assert "(garden_gp_const(world)->tuning.aim)" in done.stdout
