@@ -10,6 +10,7 @@ from gpgen.source.places import SourceFile, Span
 
 if TYPE_CHECKING:
     from gpgen.model.behaviours import Behaviour
+    from gpgen.model.tests import Test
 
 
 COMPUTED = attrgetter("computed")  # asked of each property for each object
@@ -55,6 +56,7 @@ class Module(NamedTuple):
     imports: tuple[Import, ...] = ()
     streams: tuple[Stream, ...] = ()
     behaviours: "tuple[Behaviour, ...]" = ()
+    tests: "tuple[Test, ...]" = ()
 
     @property
     def all_structs(self) -> dict[str, Struct]:

@@ -18,6 +18,7 @@ from gpgen.schema.scope import Scope
 from gpgen.schema.streams import read_streams
 from gpgen.schema.structs import read_buffers, read_functions, read_structs
 from gpgen.schema.table import MODULE
+from gpgen.schema.tests.reading import read_tests
 from gpgen.schema.trees import read_trees
 from gpgen.schema.world import read_world
 from gpgen.source.load import read_file
@@ -138,6 +139,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         read_streams(scope),
         read_trees(entities, scope),
     )
+    module = module._replace(tests=read_tests(module, scope))
     return resolve_expressions(module, scope) if module.has_followers else module
 
 

@@ -84,7 +84,8 @@ def _check_boolean(node: ScalarNode, subject: str) -> Iterator[Problem]:
 
 
 def _check_text(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
-    if not node.text.strip():
+    may_be_blank = isinstance(shape, shapes.Text) and shape.may_be_blank
+    if not node.text.strip() and not may_be_blank:
         hint = f"write {quote(example(shape))}, for instance"
         yield Problem("GP205", node.span, f"{subject}: expected {expected(shape)}, got ''", hint)
     if not isinstance(shape, shapes.Text) or not shape.in_comments:

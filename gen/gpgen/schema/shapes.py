@@ -39,6 +39,7 @@ class Text(NamedTuple):
 
     example: str
     in_comments: bool = False
+    may_be_blank: bool = False
 
 
 class Expression(NamedTuple):

@@ -13,6 +13,7 @@ from gpgen.schema.externs import EXTERN
 from gpgen.schema.shapes import Key
 from gpgen.schema.streams import STREAMS
 from gpgen.schema.structs import BUFFER, FUNCTIONS, STRUCT
+from gpgen.schema.tests.keys import TESTS
 from gpgen.schema.trees import TREES
 from gpgen.schema.world import WORLD
 
@@ -87,6 +88,7 @@ _DECLARATIONS = (
     Key("world", WORLD, "The world's own properties, signals and limits."),
     Key("streams", STREAMS, "Streams of typed events, pushed by many and read in bulk."),
     Key("behaviours", TREES, "Behaviour trees that the behaviours of entities can use."),
+    Key("tests", TESTS, "Tests of behaviours, of which `gpgen tests` makes a program."),
     Key(
         "entities",
         shapes.Map(shapes.Name("entity"), ENTITY, "{bee: {properties: {hp: i32 = 100}}}"),

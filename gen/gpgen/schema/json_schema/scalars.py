@@ -47,7 +47,8 @@ def checks(shape: Shape) -> Schema:
         return in_turn(_duration_rules(shape))
     if isinstance(shape, shapes.Integer | shapes.Count | shapes.Size):
         return _number(shape)
-    return {"pattern": NOT_BLANK}
+    may_be_blank = isinstance(shape, shapes.Text) and shape.may_be_blank
+    return {} if may_be_blank else {"pattern": NOT_BLANK}
 
 
 def words_of(shape: Shape) -> Schema | None:

@@ -1,0 +1,1 @@
+"""Tests of behaviours: their keys, and their reading."""
