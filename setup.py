@@ -11,7 +11,7 @@ DATA = {
     "templates": ("*.j2",),
     "runtime": ("*.c", "*.h", "Makefile"),
     "schemas": ("*.yaml", "*.json"),
-    "integration": ("cmake/*", "editors/*/*", "meson/*", "project/*", "project/*/*"),
+    "integration": ("cmake/*", "editors/*/*", "meson/*", "project/*", "project/*/*", "tests/*"),
 }
 
 

@@ -94,7 +94,7 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
         "templates": ["*.j2"],
         "runtime": ["*.c", "*.h", "Makefile"],
         "schemas": ["*.yaml", "*.json"],
-        "integration": ["cmake/*", "editors/**/*", "meson/*", "project/**/*"],
+        "integration": ["cmake/*", "editors/**/*", "meson/*", "project/**/*", "tests/*"],
     }
     expected = {
         (Path("gpgen") / path.relative_to(export)).as_posix().replace("gpgen/gen/", "")

@@ -19,6 +19,7 @@ VERBS = {
     "lsp": ("", "a language server for editors"),
     "print": ("FACT", "such as runtime-dir, cmake-dir, json-schema"),
     "stubs": ("SCHEMA", "skeletons of the functions that are yours to write"),
+    "tests": ("SCHEMA", "a C program that plays the tests of its behaviours"),
     "vendor": ("DIR", "the runtime as gp.h and gp.c"),
 }
 OPTIONS = """\
@@ -34,7 +35,6 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
   --template-dir DIR    an overlay: its templates replace or extend gpgen's
   --error-format FORM   text, short or json; --max-errors N shows the first N
   -W WHAT               no-CODE silences a warning, error=CODE or error fails
-
 """
 STATUSES = "exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 4 stale\n"
 

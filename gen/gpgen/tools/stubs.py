@@ -5,9 +5,10 @@ The generated headers declare each of them: a skeleton has its prototype and `#i
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from gpgen.c.call_breaks import WIDTH
 from gpgen.c.comments import sentence
 from gpgen.c.names import Names
 from gpgen.model import Component, Entity, Module
@@ -130,18 +131,24 @@ def declarations(header: str) -> Iterator[tuple[str, Declared]]:
 # Skeletons
 
 
-def skeleton(each: Required, declared: Declared) -> str:
-    """Return a function that compiles and does nothing."""
-    result, _, rest = declared.text.partition(each.name)
+def skeleton(each: Required, declared: Declared, body: Sequence[str] | None = None) -> str:
+    """Return a function with a body; without one it compiles and does nothing."""
+    _, _, rest = declared.text.partition(each.name)
     inner = rest.strip()[1:-1]
     names = [re.findall(r"\w+", part)[-1] for part in inner.split(",") if inner.strip() != "void"]
-    lines = [comment(each.what), declared.text, "{"]
+    whole = " ".join(declared.text.split()).replace("( ", "(")
+    lines = [comment(each.what), whole if len(whole) <= WIDTH else declared.text, "{"]
     lines += [f"    (void){name};" for name in names]
-    lines += [*returning(" ".join(result.split())), "}"]
-    body = "\n".join(lines) + "\n"
+    lines += [*(returning(result_of(each, declared)) if body is None else body), "}"]
+    text = "\n".join(lines) + "\n"
     for condition in reversed(declared.conditions):
-        body = f"#if {condition}\n{body}#endif\n"
-    return body
+        text = f"#if {condition}\n{text}#endif\n"
+    return text
+
+
+def result_of(each: Required, declared: Declared) -> str:
+    """Return the C type of what a function returns."""
+    return " ".join(declared.text.partition(each.name)[0].split())
 
 
 def comment(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Tests of behaviours as one C program."""

@@ -1,0 +1,292 @@
+"""`gpgen tests`: the program passes, fails at the right tick, and links whatever a schema has."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import gpgen
+from compiled_runtime import RUNTIME, compiled_runtime
+
+ROOT = Path(__file__).parents[2]
+STRICT = (
+    *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),
+    *("-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
+    *("-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
+)
+SANITIZED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+GUARD = """\
+gpgen: 1
+module: fort
+entities:
+  guard:
+    properties: {hp: i32 = 100, calm: {type: i32, default: 3, observe: false}}
+    signals: {stung: {args: {pain: i32}}, called: {}}
+    leaves:
+      near: {kind: condition, args: {range: f32}}
+      flee: {kind: task, args: {speed: f32 = 2}}
+      patrol: task
+      flinch: {kind: instant, args: {pain: i32}}
+      open: {kind: instant, can_fail: true, args: {door: i32}}
+    behaviour:
+      priority:
+        - {event: stung, do: [flinch(event.pain), wait: 200ms]}
+        - {event: called, do: {selector: [open(1), open(2)]}}
+        - {while: hp < 25 and near(30), do: flee(4)}
+        - {while: calm == 0, do: idle}
+        - patrol
+tests:
+"""
+FLEES = """\
+  flees:
+    script: {flee: RRS, near: [0, 1, 1]}
+    set: {100: {hp: 10}}
+    expect: ["patrol+", "patrol- flee+", "flee."]
+"""
+
+
+class Program:
+    """A schema and the program that plays its tests."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def make(self, schema: str, *flags: str, compiler: str = "gcc", **others: str) -> None:
+        """Generate and compile a schema, with other files beside it."""
+        (self.folder / "schema.yaml").write_text(schema)
+        for name, text in others.items():
+            (self.folder / name.replace("__", ".")).write_text(text)
+        self.gpgen("schema.yaml", "-o", "generated")
+        self.gpgen("tests", "schema.yaml", "-o", "tests.c", "--force")
+        generated = sorted(map(str, self.folder.glob("generated/*.c")))
+        include = ["-Igenerated", "-I.", f"-I{RUNTIME}"]
+        runtime = str(compiled_runtime("-O1"))
+        command = [compiler, "-std=c11", *STRICT, *flags, *include, "tests.c", *generated]
+        self.call(*command, runtime, "-o", "tests")
+
+    def gpgen(self, *words: str) -> None:
+        done = gpgen(*words, cwd=self.folder)
+        assert done.returncode == 0, done.stderr
+
+    def call(self, *command: str) -> None:
+        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+    def play(self) -> tuple[int, str, list[str]]:
+        """Return the exit status, the output, and the errors."""
+        done = subprocess.run(
+            ["./tests"], cwd=self.folder, capture_output=True, text=True, check=False
+        )
+        return done.returncode, done.stdout, done.stderr.splitlines()
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program(tmp_path)
+
+
+def failure(program: Program, tests: str) -> str:
+    """Return the one line that a test fails with, without the path before the place."""
+    program.make(GUARD + tests)
+    status, out, (line,) = program.play()
+    assert (status, out.splitlines()[0]) == (1, "1 of 1 test failed")
+    place, _, message = line.removeprefix("schema.yaml:").partition(": error: test 'it' at ")
+    row, column = map(int, place.split(":"))
+    written = (GUARD + tests).splitlines()[row - 1][column - 1 :]
+    return f"{message} <- {written}"
+
+
+def test_the_test_of_the_issue_passes(program: Program) -> None:
+    program.make(GUARD + FLEES, *SANITIZED)
+    assert program.play() == (
+        0,
+        "1 test passed\nnever called: guard.flinch, guard.open\n",
+        [],
+    )
+
+
+def test_a_tree_that_decides_otherwise_fails_at_the_first_tick_that_differs(
+    program: Program,
+) -> None:
+    """The guard flees later than the test says, and the ticks after that are not played."""
+    program.make((GUARD + FLEES).replace("hp < 25", "hp < 10"))
+    status, out, errors = program.play()
+    assert status == 1
+    assert out.startswith("1 of 1 test failed\n")
+    assert errors == [
+        "schema.yaml:24:25: error: test 'flees' at 100 ms: expected 'patrol- flee+', got ''"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("test", "expected"),
+    [
+        pytest.param(
+            '  it: {expect: [""]}\n',
+            """0 ms: expected '', got 'patrol+' <- ""]}""",
+            id="a call too many",
+        ),
+        pytest.param(
+            '  it: {expect: ["patrol+ patrol-"]}\n',
+            """0 ms: expected 'patrol+ patrol-', got 'patrol+' <- "patrol+ patrol-"]}""",
+            id="a call too few",
+        ),
+        pytest.param(
+            '  it: {expect: ["patrol+."]}\n',
+            """0 ms: expected 'patrol+.', got 'patrol+' <- "patrol+."]}""",
+            id="another sign",
+        ),
+        pytest.param(
+            '  it: {expect: ["patrol+ = success"]}\n',
+            "0 ms: expected 'patrol+ = success', got 'patrol+ = running' <-"
+            """ "patrol+ = success"]}""",
+            id="another status",
+        ),
+        pytest.param(
+            '  it: {events: {0: stung(7)}, expect: ["flinch(8)"]}\n',
+            """0 ms: expected 'flinch(8)', got 'flinch(7)' <- "flinch(8)"]}""",
+            id="another argument",
+        ),
+        pytest.param(
+            '  it: {events: {0: stung(7)}, expect: {0: "flinch", 199: "", 201ms: "flinch"}}\n',
+            """201 ms: expected 'flinch', got '' <- "flinch"}}""",
+            id="another time",
+        ),
+        pytest.param(
+            '  it: {script: {near: [1]}, set: {50: {hp: 1}}, expect: ["patrol+", "flee+"]}\n',
+            """100 ms: expected 'flee+', got 'patrol- flee(4)+' <- "flee+"]}""",
+            id="a halt",
+        ),
+        pytest.param(
+            '  it: {script: {patrol: RF}, expect: [patrol+, "", patrol.]}\n',
+            """100 ms: expected '', got 'patrol!' <- "", patrol.]}""",
+            id="a failure",
+        ),
+    ],
+)
+def test_a_difference_is_named_by_its_place(program: Program, test: str, expected: str) -> None:
+    assert failure(program, test) == expected
+
+
+def test_times_sets_events_and_scripts_mean_what_they_say(program: Program) -> None:
+    """The last answer repeats; a deed comes before the first tick at its time or later."""
+    program.make(
+        GUARD
+        + """\
+  repeats: {script: {patrol: S}, expect: ["patrol+.", "patrol+. = success", "patrol+."]}
+  ticks: {every: 1s, script: {patrol: RRS}, expect: ["patrol+", "", "patrol."]}
+  falls_between_ticks:
+    set: {101: {hp: 10}}
+    script: {near: 1}
+    expect: ["patrol+", "", "patrol- flee+ = running"]
+  waits:
+    events: {100: {stung: {}}}
+    expect: {0: patrol+, 100: patrol- flinch(0), 299: "", 300: "= success", 301: patrol+}
+  depends_on_arguments:
+    events: {0: called, 100: called, 200ms: called}
+    script: {open(1): FS, open: SF, "open(2)": FSF}
+    expect: ["open(1)! open(2)! patrol+", "patrol- open(1).", open.]
+  has_no_setter: {set: {0: {calm: 0}}, expect: ["= running", ""]}
+  both:
+    events: {0: {stung: {pain: 3}, called: {}}}
+    expect: ["flinch(3)"]
+""",
+        *SANITIZED,
+    )
+    assert program.play() == (0, "7 tests passed\n", [])
+
+
+def test_several_tests_fail_each_once(program: Program) -> None:
+    program.make(GUARD + FLEES + "  two: {expect: [patrol.]}\n  three: {expect: [patrol.]}\n")
+    status, out, errors = program.play()
+    assert (status, out.splitlines()[0]) == (1, "2 of 3 tests failed")
+    assert [line.split("'")[1] for line in errors] == ["two", "three"]
+
+
+def test_more_calls_than_are_kept_and_long_texts_are_no_danger(program: Program) -> None:
+    """64 calls of a tick are kept, and 255 bytes of the arguments of each."""
+    says = ", ".join(["\"say('" + "x" * 300 + "')\""] * 70)
+    program.make(
+        f"""\
+gpgen: 1
+module: fort
+entities:
+  guard:
+    leaves: {{say: {{kind: instant, args: {{what: str}}}}}}
+    behaviour: [{says}]
+tests:
+  talks: {{expect: [{" ".join(["say"] * 64)}]}}
+""",
+        *SANITIZED,
+    )
+    assert program.play() == (0, "1 test passed\n", [])
+
+
+KITCHEN = (Path(__file__).parent / "tree_tests.yaml").read_text()
+LOOK = """\
+typedef struct look { int a; } look;
+static inline bool look_same(look one, look other) { return one.a == other.a; }
+"""
+SPATIAL = """\
+gpgen: 1
+module: spatial
+structs: {vec2: {x: f32, y: f32}}
+functions: {length: {args: {of: vec2}, returns: f32}}
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("compiler", "flags", "passed"),
+    [("gcc", SANITIZED, 5), ("gcc", ("-DDEBUG",), 6), ("clang", ("-DDEBUG",), 6)],
+)
+def test_whatever_a_schema_has_is_linked(
+    program: Program, compiler: str, flags: tuple[str, ...], passed: int
+) -> None:
+    """Hooks, listeners, handlers, externs, functions, imports, components, a static world."""
+    (program.folder / "spatial.yaml").write_text(SPATIAL)
+    program.gpgen("spatial.yaml", "-o", "types")
+    program.make(KITCHEN, "-Itypes", *flags, compiler=compiler, look__h=LOOK)
+    unused = "never called: body.heavy, guard.small_fear\n"
+    assert program.play() == (0, f"{passed} tests passed\n{unused}", [])
+
+
+@pytest.mark.parametrize("schema", [GUARD + FLEES, KITCHEN])
+def test_clang_format_changes_nothing(program: Program, schema: str) -> None:
+    (program.folder / "schema.yaml").write_text(schema)
+    (program.folder / "spatial.yaml").write_text(SPATIAL)
+    program.gpgen("tests", "schema.yaml", "-o", "tests.c")
+    style = f"--style=file:{ROOT / '.clang-format'}"
+    tool = str(Path(sys.executable).parent / "clang-format")
+    program.call(tool, style, "--dry-run", "-Werror", "tests.c")
+
+
+def test_tests_change_nothing_in_the_generated_code(program: Program) -> None:
+    texts = []
+    for number, schema in enumerate((GUARD.removesuffix("tests:\n"), GUARD + FLEES)):
+        (program.folder / "schema.yaml").write_text(schema)
+        program.gpgen("schema.yaml", "-o", f"generated{number}")
+        files = sorted((program.folder / f"generated{number}").glob("*.[ch]"))
+        texts.append([(path.name, path.read_text()) for path in files])
+    assert texts[0] == texts[1]
+
+
+def test_a_schema_without_tests_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "schema.yaml").write_text(GUARD.removesuffix("tests:\n"))
+    done = gpgen("tests", "schema.yaml", cwd=tmp_path)
+    message = "gpgen: schema.yaml: expected tests, got none; declare them under 'tests'\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", message)
+
+
+def test_the_program_is_printed_and_an_edited_one_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "schema.yaml").write_text(GUARD + FLEES)
+    printed = gpgen("tests", "schema.yaml", cwd=tmp_path).stdout
+    assert gpgen("tests", "schema.yaml", "-o", "t.c", cwd=tmp_path).returncode == 0
+    written = (tmp_path / "t.c").read_text()
+    assert written.startswith(printed)
+    (tmp_path / "t.c").write_text(written.replace("int main", "int  main"))
+    done = gpgen("tests", "schema.yaml", "-o", "t.c", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "it was edited after gpgen wrote it" in done.stderr
+    assert gpgen("tests", "schema.yaml", "-o", "t.c", "--force", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "t.c").read_text() == written
