@@ -182,7 +182,7 @@ def is_like_duration(text: str) -> bool:
 
 def check_duration(node: ScalarNode, shape: shapes.Duration, subject: str) -> Iterator[Problem]:
     text, span = node.text, node.span
-    if isinstance(resolve(node), str) and not is_like_duration(text):
+    if not shape.fixed and isinstance(resolve(node), str) and not is_like_duration(text):
         yield from _check_text(node, shape, subject)
         return
     if re.fullmatch(DURATION, text) is None:

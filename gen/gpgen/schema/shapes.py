@@ -77,10 +77,14 @@ class Count(NamedTuple):
 
 
 class Duration(NamedTuple):
-    """A time of at least `low` milliseconds with its unit, 300ms, or an expression for one."""
+    """A time of at least `low` milliseconds with its unit, 300ms, or an expression for one.
+
+    One that is `fixed` cannot be an expression.
+    """
 
     low: int
     example: str = "300ms"
+    fixed: bool = False
 
 
 class Boolean(NamedTuple):

@@ -162,7 +162,8 @@ def _name_of_type_rules() -> Iterator[tuple[str, str]]:
 
 def _duration_rules(shape: shapes.Duration) -> Iterator[tuple[str, str]]:
     message = f"expected a duration with its unit (ms, s, min, h), such as {shape.example}"
-    yield rf"^({DURATION}|(?!{NO_EXPRESSION}$)[\s\S]*\S[\s\S]*)$", message
+    expression = "" if shape.fixed else rf"|(?!{NO_EXPRESSION}$)[\s\S]*\S[\s\S]*"
+    yield rf"^({DURATION}{expression})$", message
     yield r"^(?!.*\.0*[1-9][0-9]*ms$)", "the shortest time is 1ms"
     if shape.low:
         yield r"^(?![0.]+[a-z]+$)", f"the shortest time here is {shape.low}ms"

@@ -18,7 +18,12 @@ TESTS = shapes.Map(
                 shapes.Word("behaviour", "main"),
                 "The behaviour that is ticked; all of the entity's, if it is left out.",
             ),
-            Key("every", shapes.Duration(1, "100ms"), "The time between ticks.", default="100ms"),
+            Key(
+                "every",
+                shapes.Duration(1, "100ms", fixed=True),
+                "The time between ticks.",
+                default="100ms",
+            ),
             Key(
                 "script",
                 shapes.Map(

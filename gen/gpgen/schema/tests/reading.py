@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Entity, Module, Scalar
 from gpgen.model.composition import embedded
 from gpgen.model.leaves import INSTANT, TASK, VALUE, Leaf, LeafArgument
@@ -9,7 +10,6 @@ from gpgen.model.presence import Needed
 from gpgen.model.tests import Answers, Expected, Test
 from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of, read_doc
-from gpgen.schema.modifiers import read_duration
 from gpgen.schema.scalar_check import MOST_MILLISECONDS
 from gpgen.schema.scope import Scope
 from gpgen.schema.tests.calls import (
@@ -29,6 +29,7 @@ from gpgen.source.nodes import (
     entries,
     is_empty,
     items,
+    text_of,
 )
 from gpgen.source.problems import quote
 
@@ -163,7 +164,7 @@ def _answers(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[A
 
 def _expected(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[Expected]:
     given = child(node, "expect")
-    every = read_duration(child(node, "every")) or EVERY
+    every = milliseconds_of(text_of(child(node, "every")) or "") or EVERY
     ticks: list[tuple[int, Node]]
     if isinstance(given, SequenceNode):
         ticks = [(number * every, item) for number, item in enumerate(items(given))]
