@@ -26,6 +26,7 @@ from gpgen.model.behaviours import (
 )
 from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.module import Module
+from gpgen.model.state_machines import TRANSITIONS, State, States
 from gpgen.model.types import EnumType, Ref, Scalar, StructType, Text, TextArgument
 from gpgen.model.values import Source
 
@@ -37,6 +38,8 @@ COMPOSITES = [
         "parallel",
         "shuffle",
         "recover",
+        "states",
+        "state",
         "if",
         "switch",
         "choose",
@@ -69,6 +72,13 @@ OPTIONS = [
     *("computed cooldown", "computed timeout", "computed delay", "computed every"),
     *("computed wait", "computed over"),
     *("halt: before", "halt: after", "tried child", "child that preempts"),
+    *("initial", "history", "machine in a state", "waiting state", "hook of a state"),
+    *(
+        "end: success",
+        "end: failure",
+        "on with when",
+        *(f"{way} of a state" for way in TRANSITIONS),
+    ),
 ]
 VALUES = [
     *(f"{kind} for a leaf" for kind in ("struct", "text", "reference", "bool", "enum")),
@@ -178,6 +188,10 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901 
             thresholds = ["succeed_when"] * (body.succeed_when.of != "all")
             thresholds += ["fail_when"] * (body.fail_when.of != "any")
             return ["parallel", *thresholds, *["rest: finish"] * body.finish_rest]
+        case States(_, initial, history):
+            return ["states", *["initial"] * (initial is not None), *["history"] * history]
+        case State() as body:
+            return ["state", *state_words(body), *["hook of a state"] * any(node.hooks)]
         case Shuffle(_, kind):
             return ["shuffle", f"as: {kind}"]
         case Choose(_, goes_on):
@@ -191,6 +205,20 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901 
         case Subtree(_, arguments):
             return ["subtree", *["arguments of a subtree"] * bool(arguments)]
     return [kind_of(node.body)]
+
+
+def state_words(body: State) -> Iterator[str]:
+    """Yield what is in a state, and what leads out of it."""
+    if body.end is not None:
+        yield f"end: {body.end}"
+    elif body.child is None:
+        yield "waiting state"
+    elif isinstance(body.child.body, States):
+        yield "machine in a state"
+    for way in body.transitions:
+        yield f"{way.kind} of a state"
+        if way.event is not None and way.condition is not None:
+            yield "on with when"
 
 
 def texts(part: object) -> Iterator[str]:

@@ -46,7 +46,7 @@ def parts(tree: dict[str, Tree]) -> Iterator[Tree]:
         if isinstance(part, list):
             yield from part
         elif isinstance(part, dict):
-            yield from part.values() if key in ("cases", "recover") else [part]
+            yield from part.values() if key in ("cases", "recover", "states") else [part]
         elif key in ("do", "then", "else", "default"):
             yield part
 

@@ -19,6 +19,7 @@ from gpgen.model.behaviours import (
     Switch,
     Utility,
 )
+from gpgen.model.state_machines import State, States
 
 TRIED = "tried"  # what a step from a `priority` to a child is called that may not preempt at once
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
@@ -65,6 +66,10 @@ def children_of(body: Body) -> tuple[Node, ...]:
             return (child,)
         case Recover(child, remedy):
             return (child, remedy)
+        case States(states):
+            return states
+        case State(_, child):
+            return () if child is None else (child,)
         case If(_, then, otherwise):
             return (then,) if otherwise is None else (then, otherwise)
         case Switch(_, cases, default):

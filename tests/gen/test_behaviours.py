@@ -27,6 +27,7 @@ from gpgen.model.behaviours import (
     Utility,
     Wait,
 )
+from gpgen.model.state_machines import State, States
 from gpgen.schema.module import Parsed, parse_module
 from gpgen.source.problems import render
 
@@ -214,6 +215,30 @@ def test_switch_has_cases_in_order() -> None:
     assert isinstance(body, Switch)
     assert [case.value.text for case in body.cases] == ["mood.angry", "mood.calm"]
     assert body.default is not None
+
+
+def test_states_have_their_transitions_in_the_order_written() -> None:
+    body = root(
+        "{states: {calm: {after: {2s: away}, done: away, do: idle, when: [{if: hp > 2, to: calm}],"
+        " on: {stung: away, called: {to: calm, when: hp < 9}}}, away: {end: success}},"
+        " initial: calm, history: true}"
+    ).body
+    assert isinstance(body, States)
+    assert (body.initial is not None, body.history) == (True, True)
+    calm, away = (each.body for each in body.states)
+    assert isinstance(calm, State)
+    assert isinstance(away, State)
+    assert (calm.end, away.end, away.child) == (None, "success", None)
+    ways = [
+        (each.kind, each.to.text, each.time, each.condition is None) for each in calm.transitions
+    ]
+    assert ways == [
+        ("after", "away", 2000, True),
+        ("done", "away", 0, True),
+        ("when", "calm", 0, False),
+        ("on", "away", 0, True),
+        ("on", "calm", 0, False),
+    ]
 
 
 def test_recover_has_its_children_and_attempts() -> None:

@@ -8,7 +8,7 @@ Tree = str | dict[str, "Tree"] | list["Tree"] | int
 def flow(tree: Tree) -> str:
     """Return a node as YAML in flow style."""
     if isinstance(tree, dict):
-        return "{" + ", ".join(f"{key}: {flow(value)}" for key, value in tree.items()) + "}"
+        return "{" + ", ".join(f"{flow(key)}: {flow(value)}" for key, value in tree.items()) + "}"
     if isinstance(tree, list):
         return "[" + ", ".join(map(flow, tree)) + "]"
     text = str(tree)

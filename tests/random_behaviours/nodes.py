@@ -3,11 +3,11 @@
 from functools import partial
 
 from random_behaviours.dice import Dice
-from random_behaviours.expressions import condition, real, value
+from random_behaviours.expressions import condition, real, time, value
 from random_behaviours.flow import Tree
 from random_behaviours.leaves import Make, leaves
-from random_behaviours.modifiers import MODIFIERS, hooks, modifiers
-from random_behaviours.names import Names, with_event
+from random_behaviours.modifiers import MODIFIERS, hook, hooks, modifiers
+from random_behaviours.names import EVENTS, Names, with_event
 from random_behaviours.surroundings import MOODS
 
 SERIES = [
@@ -108,6 +108,57 @@ CASES = {"mood": MOODS, "i32": ["0", "1", "3", "100"], "bool": ["True", "False"]
 CASES["f32"] = ["0", "1", "2"]
 
 
+def states(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a state machine; its first state, which is not always the initial one, is no end."""
+    many = dice.rng.randint(2, 4)
+    known = [f"s{number}" for number in range(many)]
+    ends = [f"e{number}" for number in range(many) if dice.chance(0.2)]
+    made: dict[str, Tree] = {name: state(dice, names, depth, [*known, *ends]) for name in known}
+    for name in ends:
+        end: dict[str, Tree] = {"end": dice.any_of("success", "failure")}
+        made[name] = end | ({"on_enter": hook(dice, names)} if dice.chance(0.3) else {})
+    machine: dict[str, Tree] = {"states": made}
+    if dice.chance(0.3):
+        machine["initial"] = dice.any_of(*known)
+    return machine | ({"history": "true"} if dice.chance(0.4) else {})
+
+
+def state(dice: Dice, names: Names, depth: int, others: list[str]) -> Tree:
+    """Return a state of a machine, with its transitions in any order."""
+    ways: dict[str, Tree] = {}
+    for kind in dice.rng.sample(TRANSITIONS, dice.rng.randint(1, len(TRANSITIONS))):
+        if kind == "on":
+            ways["on"] = {
+                event: on(dice, names, event, others)
+                for event in dice.rng.sample([*EVENTS], dice.rng.randint(1, 3))
+            }
+        elif kind == "when":
+            ways["when"] = [
+                {"if": condition(dice, names), "to": dice.any_of(*others)}
+                for _ in range(dice.rng.randint(1, 2))
+            ]
+        else:
+            ways["after"] = {time(dice, names): dice.any_of(*others)}
+    if dice.left > 0 and dice.chance(0.75):
+        does = node(dice, names, depth + 1)
+        results = [key for key in ("done", "failed") if dice.chance(0.6)]
+        ways |= {key: dice.any_of(*others) for key in results}
+        ways["do"] = does
+    ways |= {key: hook(dice, names) for key in ("on_enter", "on_exit") if dice.chance(0.15)}
+    return {key: ways[key] for key in dice.rng.sample([*ways], len(ways))}
+
+
+def on(dice: Dice, names: Names, event: str, others: list[str]) -> Tree:
+    """Return where an event leads to."""
+    to = dice.any_of(*others)
+    if dice.chance(0.6):
+        return to
+    return {"to": to, "when": condition(dice, with_event(names, event))}
+
+
+TRANSITIONS = ["on", "when", "after"]
+
+
 def branches(dice: Dice, names: Names, depth: int, key: str) -> list[Tree]:
     """Return branches, each with a number."""
     return [
@@ -148,6 +199,7 @@ COMPOSITES: dict[str, Make] = {
     "parallel": parallel,
     "shuffle": shuffle,
     "recover": recover,
+    "states": states,
     "if": if_,
     "switch": switch,
     "choose": choose,

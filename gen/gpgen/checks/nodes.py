@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.values import constant_of
+from gpgen.checks.state_machines import check_machine
 from gpgen.model import Module, Name
 from gpgen.model import behaviours as model
 from gpgen.model.leaves import INSTANT
+from gpgen.model.state_machines import States
 from gpgen.model.walk import nodes_in, trees_of
 from gpgen.source.problems import Note, Problem, quote
 
@@ -29,6 +31,8 @@ def check_nodes(module: Module) -> Iterator[Problem]:
                 yield from _weights(node.body, meaning)
             elif isinstance(node.body, model.Condition):
                 yield from _conditions(node.body)
+            elif isinstance(node.body, States):
+                yield from check_machine(node.body)
 
 
 def _name(node: model.Node, names: dict[str, Name]) -> Iterator[Problem]:

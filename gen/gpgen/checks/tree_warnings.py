@@ -13,6 +13,7 @@ from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
 from gpgen.checks.nodes import without_chance
+from gpgen.checks.state_machines import find_unreached
 from gpgen.model import Entity, Module
 from gpgen.model.behaviours import (
     FOREVER,
@@ -28,6 +29,7 @@ from gpgen.model.behaviours import (
 )
 from gpgen.model.composition import embedded
 from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
+from gpgen.model.state_machines import States
 from gpgen.model.trees import LeafCall, Tree
 from gpgen.model.walk import children_of, nodes_in, trees_of
 from gpgen.source.problems import WARNING, Note, Problem, quote
@@ -46,6 +48,8 @@ def check_unreached(module: Module) -> Iterator[Problem]:
                 yield from _series(node.body, ends)
             elif isinstance(node.body, Choose):
                 yield from _choose(node.body, meaning)
+            elif isinstance(node.body, States):
+                yield from find_unreached(node.body, ends)
             attempts = node.modifiers.attempts
             if attempts is None or attempts[:2] != ("repeat", FOREVER) or attempts.every:
                 continue
@@ -103,7 +107,7 @@ def _suspends(node: Node, ends: Ends) -> bool:
             return time != 0
         case Always(kind):
             return kind == "idle"
-        case Await() | Subtree():
+        case Await() | Subtree() | States():
             return True
     return node.modifiers.attempts is not None
 
@@ -140,7 +144,7 @@ def waits(node: Node) -> bool:
         return True
     is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
     tries = attempts is not None and (attempts.every != 0 or attempts.most == FOREVER)
-    return is_idle or isinstance(node.body, Wait | Await) or tries
+    return is_idle or isinstance(node.body, Wait | Await | States) or tries
 
 
 def is_silent(leaf: Leaf) -> bool:

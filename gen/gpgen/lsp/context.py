@@ -1,6 +1,7 @@
 """The scope of a place in a schema: its owner, its tree, and the names for expressions."""
 
 from functools import cached_property
+from itertools import pairwise
 
 from gpgen.behaviours.meaning.scope import Scope, leaf_names, owners_of, scope_of, with_event
 from gpgen.expressions.computed import names_for
@@ -22,6 +23,7 @@ NOWHERE = Span(SourceFile("", ""), 0, 0, 0)
 EMPTY = Module(
     Name("", NOWHERE), None, (), (), (), (), (), (), (), (), components=(), world=None, entities=()
 )
+EVENTS = ("event", "await")
 TREES = ("behaviour", "behaviours")
 
 
@@ -95,14 +97,24 @@ class Context:
 
     def _event_fields(self, scope: Scope) -> tuple[Field, ...] | None:
         """Return the arguments of the innermost event around the place."""
-        for step in reversed(self.target.steps):
-            for key in ("event", "await"):
-                name = text_of(child(step.node, key))
-                if name is not None and step.key != key:
-                    found: Signal | Message | None = scope.signals.get(name)
-                    found = found or scope.messages.get(name)
-                    return () if found is None else found.arguments
+        steps = self.target.steps
+        for outer, step in reversed(tuple(pairwise((None, *steps)))):
+            assert step is not None
+            names = (text_of(child(step.node, key)) for key in EVENTS if step.key != key)
+            way = step.key if outer is not None and outer.key == "on" else None
+            name = next((each for each in (*names, way) if each), None)
+            if name is not None:
+                found: Signal | Message | None = scope.signals.get(name)
+                found = found or scope.messages.get(name)
+                return () if found is None else found.arguments
         return None
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The names of the states of the innermost machine around the place."""
+        found = (child(step.node, "states") for step in reversed(self.target.steps))
+        machine = next((each for each in found if each is not None), None)
+        return tuple(each.key.text for each in entries(machine))
 
     @cached_property
     def names(self) -> Environment | None:

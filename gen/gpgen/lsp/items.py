@@ -128,6 +128,8 @@ def name_items(kind: str, word: str, context: Context) -> Iterator[Item]:
         yield from _property_items(word, context)
     elif kind == "event":
         yield from _event_items(context)
+    elif kind == "state":
+        yield from words(context.states)
     elif kind == "argument":
         yield from _argument_items(context)
     elif kind == "field":

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.model import Entity, Module
 from gpgen.model import behaviours as model
+from gpgen.model.state_machines import State, States
 
 
 def trees_of(module: Module) -> Iterator[tuple[Entity | None, model.Behaviour]]:
@@ -24,6 +25,10 @@ def children_of(body: model.Body) -> tuple[model.Node, ...]:
             return (child,)
         case model.Recover(child, remedy):
             return (child, remedy)
+        case States(states):
+            return states
+        case State(_, child):
+            return () if child is None else (child,)
         case model.If(_, then, otherwise):
             return (then,) if otherwise is None else (then, otherwise)
         case model.Switch(_, cases, default):
@@ -65,6 +70,9 @@ def awaited(module: Module, entity: Entity) -> tuple[str, ...]:
                 found[node.modifiers.event.text] = None
             if isinstance(node.body, model.Await):
                 found[node.body.event.text] = None
+            if isinstance(node.body, State):
+                ways = node.body.transitions
+                found |= {each.event.text: None for each in ways if each.event is not None}
             if isinstance(node.body, model.Subtree) and node.body.name.text not in seen:
                 seen.add(node.body.name.text)
                 if node.body.name.text in trees:

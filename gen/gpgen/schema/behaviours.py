@@ -17,6 +17,7 @@ from gpgen.schema.modifiers import LATER, MODIFIERS, check_company, read_modifie
 from gpgen.schema.names import ALWAYS
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
+from gpgen.schema.state_machines import MACHINE
 from gpgen.source.nodes import (
     BrokenNode,
     MappingNode,
@@ -33,7 +34,7 @@ from gpgen.source.problems import Note, plural, quote, suggest
 DO = node_kind(
     "do", "A node with modifiers.", Key("do", LATER, "The node to which the modifiers apply.")
 )
-KINDS = (*COMPOSITES, *ACTIONS)
+KINDS = (*COMPOSITES, MACHINE, *ACTIONS)
 READERS = {record.keys[0].name: read for record, read in KINDS}
 NODE_KINDS = (*READERS, "do")
 NODE_RECORD = shapes.Variant(

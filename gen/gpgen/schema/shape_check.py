@@ -125,6 +125,11 @@ def _check_map(node: MappingNode, shape: shapes.Map, within: str) -> Iterator[Pr
     if len(node.entries) < shape.least:
         message = f"{within}: expected at least 1 entry, got 0"
         yield Problem("GP207", node.span, message, f"such as {shape.example}")
+    for entry in node.entries[shape.most or len(node.entries) :]:
+        message = f"{within}: expected 1 entry, got {len(node.entries)}"
+        note = Note(node.entries[0].key.span, f"{quote(node.entries[0].key.text)} is here")
+        yield Problem("GP207", entry.key.span, message, "remove one of the two", (note,))
+        break
     names = [
         entry.key for entry in node.entries if entry.key.text not in keys and is_name(entry.key)
     ]
@@ -141,7 +146,9 @@ def _check_map(node: MappingNode, shape: shapes.Map, within: str) -> Iterator[Pr
             hint = f"remove it, and write the {shape.name.what}s in its place"
             yield Problem("GP201", span, f"unknown key {quote(name)} in {within}", hint)
             continue
-        if not is_name(entry.key) and not isinstance(shape.name, shapes.Case):
+        if isinstance(shape.name, shapes.Duration):
+            yield from check_scalar(entry.key, shape.name, within)
+        elif not is_name(entry.key) and not isinstance(shape.name, shapes.Case):
             yield no_name(entry.key)
         yield from check_shape(entry.value, shape.value, subject_of(entry.key, shape), span)
 

@@ -85,6 +85,7 @@ class Duration(NamedTuple):
     low: int
     example: str = "300ms"
     fixed: bool = False
+    what: str = "time"
 
 
 class Boolean(NamedTuple):
@@ -146,17 +147,18 @@ class Key(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A mapping of names to values; `keys` may stand beside the names.
+    """A mapping of names, or times, to values; `keys` may stand beside the names.
 
     `doc` is what one entry means.
     """
 
-    name: Name | Word | Case
+    name: Name | Word | Case | Duration
     value: "Shape"
     example: str
     keys: tuple[Key, ...] = ()
     least: int = 0
     doc: str | None = None
+    most: int | None = None
 
 
 class Record(NamedTuple):

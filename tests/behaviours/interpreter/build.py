@@ -3,7 +3,15 @@
 from functools import partial
 from typing import NamedTuple
 
-from behaviours.interpreter import choices, composites, leaves, modifiers, side_by_side, timing
+from behaviours.interpreter import (
+    choices,
+    composites,
+    leaves,
+    modifiers,
+    side_by_side,
+    state_machines,
+    timing,
+)
 from behaviours.interpreter.part import ABSENT, FAILURE, Part, Tree
 from behaviours.interpreter.scope import Scope, TreeScope
 from behaviours.interpreter.values import type_text, value_of
@@ -33,6 +41,7 @@ from gpgen.model.behaviours import (
 )
 from gpgen.model.leaves import TASK, Leaf, LeafArgument
 from gpgen.model.module import Module
+from gpgen.model.state_machines import State, States, Transition
 from gpgen.model.values import Field, Source
 
 SERIES: dict[str, type[Part]] = {
@@ -148,6 +157,11 @@ class Builder:
             case Recover(child, remedy, attempts):
                 inside = self.parts((child, remedy), scope)
                 return timing.Recover(tree, attempts, self.name(node, "recover"), *inside)
+            case States() as body:
+                return self.machine(body, scope)
+            case State(name, child) as body:
+                does = self.optional(child, scope)
+                return state_machines.State(tree, body, self.name(node, name.text), does)
             case If() as body:
                 then = self.part(body.then, scope)
                 return choices.If(tree, body, scope, then, self.optional(body.otherwise, scope))
@@ -162,6 +176,21 @@ class Builder:
                 children = self.parts(tuple(each.child for each in branches), scope)
                 return choices.Utility(tree, body, scope, *children)
         return self.leaf(node, scope)
+
+    def machine(self, body: States, scope: Scope) -> Part:
+        """Return a state machine; each transition on an event has a scope of its own."""
+        states: dict[str, tuple[state_machines.State, Part]] = {}
+        scopes: dict[Transition, Scope] = {}
+        for node in body.states:
+            part = self.part(node, scope)
+            state = part.inner if isinstance(part, modifiers.Hooked) else part
+            assert isinstance(state, state_machines.State)
+            states[state.name] = state, part
+            for way in state.node.transitions:
+                types = None if way.event is None else self.event_types(way.event.text)
+                scopes[way] = scope if types is None else scope.of_event(types)
+        initial = next(iter(states)) if body.initial is None else body.initial.text
+        return state_machines.States(self.tree, scopes, states, initial, has_history=body.history)
 
     def leaf(self, node: Node, scope: Scope) -> Part:
         """Return a node without children."""

@@ -5,9 +5,10 @@ from behaviours.interpreter.composites import ResumeSequence
 from behaviours.interpreter.leaves import Always, Await, Subtree, Task, Tween, Wait
 from behaviours.interpreter.modifiers import Cooldown, Hooked, Limit, OnEvent
 from behaviours.interpreter.part import RUNNING, Part
+from behaviours.interpreter.state_machines import States
 from behaviours.interpreter.timing import Attempts, Delay, Recover
 
-SUSPENDING = (Task, Await, Attempts, Delay, Recover)
+SUSPENDING = (Task, Await, Attempts, Delay, Recover, States)
 KEEPING = (OnEvent, Cooldown, Limit, ResumeSequence, RoundRobin, Choose, Shuffle)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from gpgen.model import behaviours as model
+from gpgen.model.state_machines import States
 from gpgen.model.walk import children_of
 
 
@@ -48,6 +49,8 @@ class Guards:
             case model.Parallel(children, _, fail, finish_rest):
                 if fail.of in (1, "any") and not finish_rest:
                     return self.first_of(children)
+        if isinstance(body, States):
+            return False  # whatever guards its states, it runs
         children = children_of(body)
         return bool(children) and all(map(self.of, children))
 
@@ -71,7 +74,7 @@ class Guards:
         children = children_of(body)
         if isinstance(body, model.Subtree) and body.name.text in self.trees:
             children = (self.trees[body.name.text].root,)
-        if not children or isinstance(body, model.Condition):
+        if not children or isinstance(body, model.Condition | States):
             return False
         if isinstance(body, model.Recover):
             return self.can_be_absent(body.child)

@@ -15,12 +15,14 @@ from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
 from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.presence import record_reference
+from gpgen.model.state_machines import State, States
 from gpgen.model.trees import ARGUMENT, BOOL, EVENT, FieldOf, Read, Tree
 from gpgen.model.walk import children_of
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 
 PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+WHILE, WHEN = "{while: CONDITION, do: idle}", "'when: [{if: CONDITION, to: STATE}]'"
 SETTABLE = "properties and locals can be set, and fields of structs in them"
 
 
@@ -88,6 +90,14 @@ class Walk(Values):
             case model.Await():
                 self.await_event(body)
             case model.Series() | model.Parallel() | model.Shuffle() | model.Recover() | model.Do():
+                self.nodes(children_of(body))
+            case States():
+                self.nodes(children_of(body))
+            case State(_, _, transitions):
+                for each in transitions:
+                    way = self if each.event is None else self.below(each.event, WHEN)
+                    way.condition(each.condition)
+                    self.time(each.time, "'after'")
                 self.nodes(children_of(body))
             case model.If(condition) | model.Condition(condition):
                 self.condition(condition)
@@ -193,12 +203,15 @@ class Walk(Values):
 
     # Events
 
-    def below(self, name: Name) -> "Walk":
+    def below(self, name: Name, instead: str = WHILE) -> "Walk":
         """Return the walk of what an event has started."""
-        return Walk(with_event(self.scope, self.event(name)), self.meaning)
+        return Walk(with_event(self.scope, self.event(name, instead)), self.meaning)
 
-    def event(self, name: Name) -> tuple[Field, ...]:
-        """Find an event: a signal of the entity's own, or a message; return its fields."""
+    def event(self, name: Name, instead: str) -> tuple[Field, ...]:
+        """Find an event: a signal of the entity's own, or a message; return its fields.
+
+        For a property or a condition, there is something to write `instead`.
+        """
         own = {path: each for path, each in self.scope.signals.items() if "." not in path}
         signal, message = own.get(name.text), self.scope.messages.get(name.text)
         if signal is not None and message is not None:
@@ -212,9 +225,9 @@ class Walk(Values):
             what = "events are signals of the entity's own, and messages"
             hint = what if name.text in self.scope.signals else known or what
             if not name.text.replace(".", "").isidentifier():
-                hint = f"for a condition write {{while: not ({name.text}), do: idle}}"
+                hint = f"for a condition write {instead.replace('CONDITION', name.text)}"
             elif name.text in self.scope.names.roots.get("", {}):
-                hint = "for a property write {while: CONDITION, do: idle}"
+                hint = f"for a property write {instead}"
             self.report("GP805", name.span, f"unknown event {quote(name.text)}", hint)
             return ()
         self.use(name, found)

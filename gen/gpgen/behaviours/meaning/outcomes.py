@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from gpgen.model import behaviours as model
 from gpgen.model.leaves import INSTANT, Leaf
+from gpgen.model.state_machines import State, States
 from gpgen.model.walk import children_of
 
 SUCCESS, FAILURE, ABSENT = "success", "failure", "absent"
@@ -48,7 +49,7 @@ class Ends:
             found |= {ABSENT}
         return found
 
-    def body(self, body: model.Body) -> Outcomes:
+    def body(self, body: model.Body) -> Outcomes:  # noqa: C901 (one case for each kind)
         match body:
             case model.Always(kind):
                 return {"succeed": SUCCEEDS, "fail": FAILS}.get(kind, NEVER)
@@ -66,6 +67,8 @@ class Ends:
                 return self.parallel(body)
             case model.Shuffle(children, kind):
                 return self.shuffle(kind, children)
+            case States(states):
+                return NEVER.union(*map(_of_state, states))
             case model.Recover(child, remedy):
                 ends = self.of(child)
                 return ends if FAILURE not in ends or self.of(remedy) else ends - FAILS
@@ -119,6 +122,11 @@ class Ends:
         absent = all(ABSENT in each for each in ends)
         kept = {SUCCESS: succeeds, FAILURE: fails, ABSENT: absent}
         return frozenset(end for end, there in kept.items() if there)
+
+
+def _of_state(node: model.Node) -> Outcomes:
+    end = node.body.end if isinstance(node.body, State) else None
+    return NEVER if end is None else SUCCEEDS if end == "success" else FAILS
 
 
 def _mapped(found: Outcomes, result: str) -> Outcomes:

@@ -6,8 +6,17 @@ from typing import NamedTuple, cast
 
 from gpgen.behaviours.meaning.guards import Guards
 from gpgen.behaviours.plan import plan as plans
-from gpgen.behaviours.plan.plan import HOOK_NAMES, MODIFIERS, WAITING, Kind, Plan, every, scope_of
-from gpgen.behaviours.plan.resolution import Resolution, reads_from
+from gpgen.behaviours.plan.plan import (
+    HOOK_NAMES,
+    MODIFIERS,
+    WAITING,
+    Kind,
+    Plan,
+    every,
+    rests,
+    scope_of,
+)
+from gpgen.behaviours.plan.resolution import Resolution, machine, reads_from
 from gpgen.behaviours.plan.titles import shown, where, word_of
 from gpgen.c.names import taken_by
 from gpgen.model import behaviours as model
@@ -40,6 +49,10 @@ class Scope(NamedTuple):
         """Return a scope in which a root of expressions leads to what a node keeps."""
         others = tuple(each for each in self.roots if each[0] != root)
         return self._replace(roots=(*others, (root, scope)))
+
+    def awaiting(self, event: str) -> "Scope":
+        """Return a scope in which an event that has come is seen, if there is one."""
+        return self.seeing(EVENT, scope_of("await", 0) + event) if event else self
 
 
 @dataclass(slots=True)
@@ -177,6 +190,8 @@ class Build:
         children = tuple(
             self.node(each, scope.child(number)) for number, each in enumerate(children_of(body), 1)
         )
+        if isinstance(what, plans.State):
+            children += tuple(self.rest(label, word, node, scope) for word in rests(what))
         own = (label, said, shown(node), where(node))
         return Plan(self.key(), kind, what, children, *own, is_body=True, node=scope.number)
 
@@ -214,7 +229,12 @@ class Build:
             case model.Condition(condition, actions, conditions):
                 held = len((*actions, *conditions))
                 return "condition", plans.Condition(self.mean(condition, scope), held)
-        return None
+        return machine(body, lambda source, event: self.mean(source, scope.awaiting(event)))
+
+    def rest(self, label: str, word: str, node: Node, scope: Scope) -> Plan:
+        label = self.label(label, word) if word else label
+        own = (label, scope.place, shown(node), where(node))
+        return Plan(self.key(), "rest", None, (), *own, is_body=True, node=scope.number)
 
     def leaf(self, body: model.Body, scope: Scope) -> Modifier:
         """Return the kind of a leaf, and what that needs."""
@@ -235,7 +255,7 @@ class Build:
                 moved = self.targets(targets, scope)
                 return "tween", plans.Tween(moved, self.amount(over, scope), ease)
             case model.Await(event, where_, into):
-                inside = scope.seeing(EVENT, scope_of("await", 0) + event.text)
+                inside = scope.awaiting(event.text)
                 asked = None if where_ is None else self.mean(where_, inside)
                 return "await", plans.Await(event.text, asked, self.targets(into, inside))
         assert isinstance(body, model.Send)

@@ -25,7 +25,16 @@ SeriesKind = Literal[
     "all",
 ]
 CompositeKind = Literal[
-    "parallel", "shuffle", "recover", "if", "switch", "choose", "utility", "condition"
+    "parallel",
+    "shuffle",
+    "recover",
+    "states",
+    "state",
+    "if",
+    "switch",
+    "choose",
+    "utility",
+    "condition",
 ]
 # Outermost first.
 ModifierKind = Literal[
@@ -41,15 +50,15 @@ ModifierKind = Literal[
     "attempts",
     "result",
 ]
-# A `tree` has arguments or locals; what is disabled is `absent`.
-Kind = Literal[LeafKind, SeriesKind, CompositeKind, ModifierKind, "tree", "absent"]
+# A `tree` has arguments or locals; what is disabled is `absent`; in a `rest`, a state waits.
+Kind = Literal[LeafKind, SeriesKind, CompositeKind, ModifierKind, "tree", "absent", "rest"]
 LEAVES: tuple[Kind, ...] = get_args(LeafKind)
 SERIES: tuple[SeriesKind, ...] = get_args(SeriesKind)
 MODIFIERS: tuple[ModifierKind, ...] = get_args(ModifierKind)
 # What keeps a node running by itself, without what is inside it.
 WAITING: tuple[Kind, ...] = ("delay", "attempts", "recover")
 # What is never absent, even if all that is inside it is.
-PRESENT: tuple[Kind, ...] = ("condition", "delay")
+PRESENT: tuple[Kind, ...] = ("condition", "delay", "states", "state")
 SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "pipeline", "all", "condition")
 
 
@@ -158,6 +167,35 @@ class Parallel(NamedTuple):
     finish_rest: bool = False
 
 
+class Transition(NamedTuple):
+    """A way to the state with a name, of one of the model's kinds."""
+
+    kind: str
+    to: str
+    event: str
+    condition: Tree | None
+    time: Amount
+
+
+class State(NamedTuple):
+    """A state: its name, the ways out of it, and how it ends the machine, if it does.
+
+    Its children are its node, and the places where it waits.
+    """
+
+    name: str
+    transitions: tuple[Transition, ...]
+    end: str | None
+    has_node: bool
+
+
+class States(NamedTuple):
+    """The state that is entered first, and whether it is the last one in later entries."""
+
+    initial: str
+    history: bool
+
+
 class Condition(NamedTuple):
     """The origin's condition: how many of the children belong to its true side."""
 
@@ -198,3 +236,17 @@ def every(plan: Plan) -> Iterator[Plan]:
     yield plan
     for child in plan.children:
         yield from every(child)
+
+
+def rests(what: State) -> tuple[str, ...]:
+    """Return the places where a state waits: when its node has ended well, and otherwise.
+
+    Where it makes no difference how the node has ended, there is one place; a state without
+    a node waits in a place that has no name of its own.
+    """
+    if what.end is not None:
+        return ()
+    if not what.has_node:
+        return ("",)
+    is_asked = any(each.kind in ("done", "failed") for each in what.transitions)
+    return ("done", "failed") if is_asked else ("ended",)

@@ -37,7 +37,7 @@ def suspends_itself(plan: Plan) -> bool:
             return bool(what == "idle")
         case "wait":
             return bool(what != 0)
-    return plan.kind in ("await", *WAITING)
+    return plan.kind in ("await", "rest", *WAITING)
 
 
 def suspends(plan: Plan) -> bool:

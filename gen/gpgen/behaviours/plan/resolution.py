@@ -6,12 +6,16 @@ from typing import Any
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import leaf_meaning, meaning_of
+from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.observation import leaf_of
-from gpgen.behaviours.plan.plan import Target
+from gpgen.behaviours.plan.plan import Kind, Target
+from gpgen.behaviours.plan.titles import own_name
 from gpgen.model import Entity, Module, Name, Signal
-from gpgen.model.behaviours import Assignment, Behaviour
+from gpgen.model.behaviours import Assignment, Behaviour, Body
 from gpgen.model.leaves import Leaf
+from gpgen.model.state_machines import State, States
 from gpgen.model.trees import ARGUMENT, FieldOf, LeafCall, Read, Tree, parts
+from gpgen.model.values import Source
 
 Roots = Mapping[str, str]
 
@@ -84,6 +88,23 @@ class Resolution:
         assert isinstance(base, Read)
         value = self.placed(meaning.trees[assignment.value], roots)
         return Target(roots.get(base.root, base.root), (base.name, *path), of, value)
+
+
+def machine(body: Body, mean: Callable[[Source, str], Tree]) -> tuple[Kind, object] | None:
+    """Return a machine or a state; `mean` resolves a condition, where an event may be seen."""
+    match body:
+        case States(states, initial, history):
+            first = own_name(states[0].body) if initial is None else initial.text
+            return "states", plans.States(first, history)
+        case State(name, child, transitions, end):
+            ways = []
+            for kind, to, event, condition, time, _ in transitions:
+                named = "" if event is None else event.text
+                tree = None if condition is None else mean(condition, named)
+                amount = mean(time, named) if isinstance(time, Source) else time
+                ways.append(plans.Transition(kind, to.text, named, tree, amount))
+            return "state", plans.State(name.text, tuple(ways), end, child is not None)
+    return None
 
 
 def reads_from(what: object, root: str) -> Iterator[Read]:

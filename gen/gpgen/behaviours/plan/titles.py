@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from gpgen.model import Entity, Module
 from gpgen.model import behaviours as model
+from gpgen.model.state_machines import State
 from gpgen.model.values import Source
 from gpgen.model.walk import children_of
 
@@ -36,6 +37,8 @@ def own_name(body: model.Body) -> str:
             return found[0] if found else "test"
         case model.Do(child):
             return word_of(child)
+        case State(name):
+            return name.text
     return type(body).__name__.lower()
 
 
@@ -69,6 +72,8 @@ def described(body: model.Body) -> str:  # noqa: C901 (one case for each kind)
             return condition.text if isinstance(body, model.Test) else f"{kind} {condition.text}"
         case model.Shuffle(_, "selector"):
             return "shuffle as selector"
+        case State(name, _, _, end):
+            return f"state {name.text}, {end}" if end else f"state {name.text}"
         case model.Recover(attempts=attempts):
             return f"recover, {attempts} attempts"
         case model.Switch(value):

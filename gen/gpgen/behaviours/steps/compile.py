@@ -10,7 +10,16 @@ from gpgen.behaviours.plan.plan import Plan
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.behaviours.plan.titles import numbered
-from gpgen.behaviours.steps import choices, composites, ir, leaves, modifiers, occupancy, parallel
+from gpgen.behaviours.steps import (
+    choices,
+    composites,
+    ir,
+    leaves,
+    modifiers,
+    occupancy,
+    parallel,
+    state_machines,
+)
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.lower import Builder, steps_of
@@ -20,7 +29,7 @@ from gpgen.behaviours.steps.words import Words
 from gpgen.model import Entity, Module
 
 # Each registers how its kinds of nodes are lowered, or its kinds of steps are followed.
-REGISTERED = (choices, composites, leaves, modifiers, parallel, occupancy)
+REGISTERED = (choices, composites, leaves, modifiers, parallel, state_machines, occupancy)
 
 
 class Behaviour(NamedTuple):

@@ -45,8 +45,7 @@ def lower_event(b: Builder, plan: Plan, ends: Ends) -> None:
     what: Event = plan.what
     b.bar(b.words.event(what.event), plan, ir.REFUSED, ends.fail)
     for variable in what.variables:
-        slot = b.words.slot(plan, variable.name, b.words.c_type(variable.type))
-        b.words.kept[scope_of("event", plan.key), variable.name] = slot
+        slot = variable_slot(b.words, plan, variable)
         b.keep(plan, slot, b.words.event_argument(what.event, variable.name))
     b.lower(plan.children[0], ends)
 
@@ -56,15 +55,22 @@ def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a tree with values of its own, which are set when it is entered."""
     variables: tuple[Variable, ...] = plan.what
     for each in variables:
-        slot = b.words.slot(plan, each.name, b.words.kept_type(each.type))
+        slot = variable_slot(b.words, plan, each)
         looks = () if each.value is None else (each.value,)
         lines = store(b.words.module, each.type, slot, each.default)
         if each.value is not None:
             lines = b.words.assigned(each.type, slot, b.words.text(each.value))
         for text in lines:
             b.add(ir.Keep(slot, text, *b.range(plan), looks))
-        b.words.kept[scope_of("tree", plan.key), each.name] = slot
     b.lower(plan.children[0], ends)
+
+
+def variable_slot(words: Words, plan: Plan, variable: Variable) -> str:
+    """Return where an event or a tree keeps a value, which expressions inside it can read."""
+    of = words.kept_type if plan.kind == "tree" else words.c_type
+    slot = words.slot(plan, variable.name, of(variable.type))
+    words.kept[scope_of(plan.kind, plan.key), variable.name] = slot
+    return slot
 
 
 @lowers("cooldown")

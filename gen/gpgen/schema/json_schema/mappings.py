@@ -95,14 +95,16 @@ def of_map(shape: shapes.Map, definitions: Definitions) -> Schema:
     made: Schema = {}
     if shape.keys:
         made["properties"] = {key.name: of_key(key, definitions) for key in shape.keys}
-    if isinstance(shape.name, shapes.Name):
+    if isinstance(shape.name, shapes.Name | shapes.Duration):
         made["propertyNames"] = {**checks(shape.name), "doNotSuggest": True}
-        if shape.name.reserved:
+        if isinstance(shape.name, shapes.Name) and shape.name.reserved:
             reserved = "|".join(dict.fromkeys(shape.name.reserved))
             made["patternProperties"] = {f"^({reserved})$": True}  # what has no name has no type
     made["additionalProperties"] = {**definitions.of(shape.value), **entry_doc(shape)}
     if shape.least:
         made["minProperties"] = shape.least
+    if shape.most is not None:
+        made["maxProperties"] = shape.most
     return made
 
 

@@ -78,6 +78,8 @@ def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) ->
             for key, value in pairs
             if isinstance(value, ScalarNode)
         ]
+    elif isinstance(shape.item, shapes.Record):
+        return None
     elif isinstance(shape.item, shapes.Value | shapes.Later | shapes.Name):
         parts = [entry.value for entry in node.entries]
     else:

@@ -10,6 +10,7 @@ ENTITY, COMPONENT, COMPOSITE, LEAF, TEST = BOX_KINDS = (
     "leaf",
     "test",
 )
+STATE = COMPONENT  # no picture has both
 # Colours of the results in a trace.
 STATES = {
     "running": "#ffd24d",
@@ -26,7 +27,7 @@ HOLDS, NEEDS, REFERS = ARROW_KINDS = ("holds", "needs", "refers")
 class Box(NamedTuple):
     """A box with a title and lines below it; `id` is its own in the picture.
 
-    In a picture with a trace, `state` is one of STATES.
+    In a picture with a trace, `state` is one of STATES. Transitions lead from the `ways`.
     """
 
     id: str
@@ -34,15 +35,20 @@ class Box(NamedTuple):
     title: str
     lines: tuple[str, ...] = ()
     state: str = ""
+    ways: tuple[str, ...] = ()
 
 
 class Arrow(NamedTuple):
-    """An arrow from one box to another, by their ids."""
+    """An arrow from one box to another, by their ids; a transition begins at one of the `ways`.
+
+    They count from 1.
+    """
 
     source: str
     target: str
     kind: str
     label: str = ""
+    way: int = 0
 
 
 class Picture(NamedTuple):

@@ -1,11 +1,13 @@
 """Pictures of a module, with its entities and components, and of a behaviour, with its nodes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from gpgen.behaviours.plan.titles import own_name
 from gpgen.model import Array, Component, Entity, Module, Property, Ref, Signal, Type, Use
 from gpgen.model import behaviours as tree
 from gpgen.model.conditions import shown
+from gpgen.model.state_machines import State, States, Transition
 from gpgen.model.types import show_type
 from gpgen.model.values import Source
 from gpgen.tools.graph.formats import (
@@ -16,6 +18,7 @@ from gpgen.tools.graph.formats import (
     LEAF,
     NEEDS,
     REFERS,
+    STATE,
     TEST,
     Arrow,
     Box,
@@ -98,6 +101,12 @@ def _draw(node: tree.Node, path: str, boxes: list[Box], arrows: list[Arrow]) -> 
         below = f"{path}.{number}"
         _draw(child.node, below, boxes, arrows)
         arrows.append(Arrow(path, below, HOLDS, child.label))
+    if isinstance(node.body, States):
+        ids = {
+            own_name(each.body): f"{path}.{number}" for number, each in enumerate(node.body.states)
+        }
+        for each in node.body.states:
+            arrows.extend(leads(each, ids[own_name(each.body)], ids))
 
 
 def box_of(node: tree.Node, path: str) -> Box:
@@ -105,8 +114,10 @@ def box_of(node: tree.Node, path: str) -> Box:
     named = f"{node.name.text}: {title}" if node.name is not None else title
     kind = COMPOSITE if any(children(node)) else LEAF
     kind = TEST if isinstance(node.body, tree.Test) else kind
+    kind = STATE if isinstance(node.body, State) else kind
     lines = (*around(node.modifiers), *hooks(node.hooks))
-    return Box(path, kind, f"{named} (disabled)" if node.disabled else named, lines)
+    title = f"{named} (disabled)" if node.disabled else named
+    return Box(path, kind, title, lines, ways=ways_out(node.body))
 
 
 def title_of(body: tree.Body) -> str:
@@ -129,7 +140,16 @@ def title_of(body: tree.Body) -> str:
             return f"switch {value.text}"
         case tree.Condition(condition):
             return f"condition {condition.text}"
-    return _title_of_leaf(body)
+    return _title_of_machine(body) or _title_of_leaf(body)
+
+
+def _title_of_machine(body: tree.Body) -> str | None:
+    match body:
+        case States(history=history):
+            return "states, history" if history else "states"
+        case State(name, _, _, end):
+            return f"{name.text}, {end}" if end else name.text
+    return None
 
 
 def _title_of_leaf(body: tree.Body) -> str:
@@ -163,6 +183,11 @@ def children(node: tree.Node) -> Iterator[Child]:
             yield Child("", child)
         case tree.Recover(child, remedy):
             yield from (Child("do", child), Child("with", remedy))
+        case States(states, initial):
+            first = own_name(states[0].body) if initial is None else initial.text
+            yield from (Child("initial" * (own_name(each.body) == first), each) for each in states)
+        case State(_, tree.Node() as child):
+            yield Child("", child)
         case tree.If(_, then, otherwise):
             yield Child("then", then)
             yield from _optional("else", otherwise)
@@ -174,6 +199,29 @@ def children(node: tree.Node) -> Iterator[Child]:
         case tree.Condition():
             yield from _of_condition(node.body)
     yield from _optional("else", node.otherwise)
+
+
+def leads(state: tree.Node, source: str, ids: Mapping[str, str]) -> Iterator[Arrow]:
+    """Yield the transitions of a state to others, which have these ids by their names."""
+    if isinstance(state.body, State):
+        for row, way in enumerate(state.body.transitions, 1):
+            yield Arrow(source, ids[way.to.text], REFERS, trigger(way), row)
+
+
+def ways_out(body: tree.Body) -> tuple[str, ...]:
+    """Return the transitions of a state: what each waits for, and where it leads."""
+    ways = body.transitions if isinstance(body, State) else ()
+    return tuple(f"{trigger(way)}: {way.to.text}" for way in ways)
+
+
+def trigger(way: Transition) -> str:
+    words = way.kind if way.event is None else way.event.text
+    if way.kind == "after":
+        words = f"after {duration(way.time)}"
+    if way.condition is None:
+        return words
+    condition = f"[{way.condition.text}]"
+    return condition if way.kind == "when" else f"{words} {condition}"
 
 
 def _optional(label: str, node: tree.Node | None) -> tuple[Child, ...]:

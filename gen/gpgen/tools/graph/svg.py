@@ -23,6 +23,7 @@ LETTER, LINE = 7.25, 16  # of a monospaced font of 12 pixels
 LABEL_LETTER = 6.1  # of one of 10 pixels
 PAD, MARGIN = 8, 16
 ROW_GAP, COLUMN_GAP = 14, 44
+LANE = 10  # from one transition beside a column to the next
 
 
 class Place(NamedTuple):
@@ -37,7 +38,7 @@ class Place(NamedTuple):
 
 def places(picture: Picture) -> dict[str, Place]:
     columns = _columns(picture)
-    heights = {box.id: (1 + len(box.lines)) * LINE + PAD for box in picture.boxes}
+    heights = {box.id: len(_texts(box)) * LINE + PAD for box in picture.boxes}
     tops = _tops(picture, columns, heights)
     found: dict[str, Place] = {}
     left = MARGIN
@@ -50,14 +51,34 @@ def places(picture: Picture) -> dict[str, Place]:
 
 
 def _gap(column: Sequence[Box], arrows: Sequence[Arrow]) -> int:
-    """Return the space to the right of a column: enough for the labels of its arrows."""
+    """Return the space to the right of a column: enough for transitions, and labels of arrows."""
     sources = {box.id for box in column}
-    labels = [len(arrow.label) for arrow in arrows if arrow.source in sources]
-    return max(COLUMN_GAP, int(max(labels, default=0) * LABEL_LETTER) + 2 * PAD)
+    found = [arrow for arrow in arrows if arrow.source in sources]
+    labels = [len(arrow.label) for arrow in found if not arrow.way]
+    gap = max(COLUMN_GAP, int(max(labels, default=0) * LABEL_LETTER) + 2 * PAD)
+    return gap + LANE * sum(arrow.way > 0 for arrow in found)
 
 
 def _width(box: Box) -> int:
-    return int(max(map(len, (box.title, *box.lines))) * LETTER) + 2 * PAD
+    return int(max(map(len, _texts(box))) * LETTER) + 2 * PAD
+
+
+def _texts(box: Box) -> tuple[str, ...]:
+    return (box.title, *box.lines, *box.ways)
+
+
+def lanes(picture: Picture, where: Mapping[str, Place]) -> dict[Arrow, int]:
+    """Return where each transition goes up or down beside its column, short ones inside."""
+    columns: dict[int, list[Arrow]] = {}
+    for arrow in picture.arrows:
+        if arrow.way:
+            columns.setdefault(where[arrow.source].x, []).append(arrow)
+    found: dict[Arrow, int] = {}
+    for left, arrows in columns.items():
+        right = max(each.x + each.width for each in where.values() if each.x == left)
+        arrows.sort(key=lambda each: abs(where[each.source].y - where[each.target].y))
+        found |= {arrow: right + LANE * number for number, arrow in enumerate(arrows, 1)}
+    return found
 
 
 def _held(arrows: Sequence[Arrow]) -> dict[str, list[str]]:
@@ -153,7 +174,9 @@ ROUND = {COMPONENT: 8, LEAF: 8, TEST: 8}
 
 def svg(picture: Picture) -> str:
     where = places(picture)
-    width = max((place.x + place.width for place in where.values()), default=0) + MARGIN
+    beside = lanes(picture, where)
+    rights = [place.x + place.width for place in where.values()]
+    width = max((*rights, *beside.values()), default=0) + MARGIN
     height = max((place.y + place.height for place in where.values()), default=0) + MARGIN
     size = f'width="{width}" height="{height}"'
     lines = [
@@ -163,7 +186,11 @@ def svg(picture: Picture) -> str:
         '  <rect class="paper" width="100%" height="100%"/>\n',  # on dark pages too
     ]
     for arrow in picture.arrows:
-        lines += _arrow(where[arrow.source], where[arrow.target], arrow)
+        one, other = where[arrow.source], where[arrow.target]
+        if arrow.way:
+            lines.append(_transition(one, other, arrow, beside[arrow]))
+        else:
+            lines += _arrow(one, other, arrow)
     for place in where.values():
         lines += _box(place)
     return "".join([*lines, "</svg>\n"])
@@ -174,7 +201,7 @@ def _box(place: Place) -> Iterator[str]:
     size = f'x="{place.x}" y="{place.y}" width="{place.width}" height="{place.height}"'
     state = f' style="fill: {STATES[box.state]}"' if box.state else ""
     yield f'  <rect class="{box.kind}" {size} rx="{ROUND.get(box.kind, 0)}"{state}/>\n'
-    for number, line in enumerate((box.title, *box.lines)):
+    for number, line in enumerate(_texts(box)):
         y = place.y + PAD // 2 + LINE * number + 12
         kind = "" if number else ' class="title"'
         yield f'  <text x="{place.x + PAD}" y="{y}"{kind}>{_escaped(line)}</text>\n'
@@ -198,6 +225,15 @@ def _arrow(one: Place, other: Place, arrow: Arrow) -> Iterator[str]:
     if arrow.label:
         place = f'x="{bend}" y="{(y1 + y2) // 2 - 3}"'
         yield f'  <text {place} class="label">{_escaped(arrow.label)}</text>\n'
+
+
+def _transition(one: Place, other: Place, arrow: Arrow, lane: int) -> str:
+    """Return a transition as a line from its way out, beside the column, to another box."""
+    row = len(one.box.lines) + arrow.way
+    y1 = one.y + PAD // 2 + LINE * row + LINE // 2
+    y2 = other.y + PAD // 2 + LINE // 2
+    curve = f"M{one.x + one.width},{y1} H{lane} V{y2} H{other.x + other.width}"
+    return f'  <path class="{arrow.kind}" d="{curve}" marker-end="url(#head)"/>\n'
 
 
 def _escaped(text: str) -> str:

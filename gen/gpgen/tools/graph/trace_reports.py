@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, shown, where
+from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, own_name, shown, where
 from gpgen.behaviours.steps.ir import ABSENT, FAILED, HALTED, REFUSED, STARTED, SUCCEEDED, TIMED_OUT
 from gpgen.model import Module
 from gpgen.model.behaviours import Hooks, Node
+from gpgen.model.state_machines import State
 from gpgen.tools.graph.formats import HOLDS, Arrow, Box, Picture
-from gpgen.tools.graph.model_pictures import box_of, children
+from gpgen.tools.graph.model_pictures import box_of, children, leads
 from gpgen.tools.graph.traces import RUNNING, Fate, Record, Trace
 
 # The results of a node, in the order of their report.
@@ -44,7 +45,17 @@ def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[Fate])
         for each in nodes
         if each.parent
     )
-    return Picture(title, boxes, arrows)
+    return Picture(title, boxes, (*arrows, *traced_leads(nodes)))
+
+
+def traced_leads(nodes: Sequence[Numbered]) -> Iterator[Arrow]:
+    """Yield the transitions between the states of each machine."""
+    ids: dict[int, dict[str, str]] = {}
+    states = [each for each in nodes if isinstance(each.node.body, State)]
+    for each in states:
+        ids.setdefault(each.parent, {})[own_name(each.node.body)] = str(each.number)
+    for each in states:
+        yield from leads(each.node, str(each.number), ids[each.parent])
 
 
 def traced_box(numbered: Numbered, fate: Fate) -> Box:

@@ -1,0 +1,138 @@
+"""State machines -> steps.
+
+The way to what runs leads through the transitions of its state, so those of a machine
+come before those of a machine in its state. A state is left where it is halted, or at
+rest; then the other state is entered.
+"""
+
+from gpgen.behaviours.plan.plan import Plan, State, States, Transition
+from gpgen.behaviours.plan.regions import acts_on_halt
+from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.composites import enter_at, place_slot
+from gpgen.behaviours.steps.conditions import Condition, is_over
+from gpgen.behaviours.steps.leaves import if_all
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_inside
+from gpgen.behaviours.steps.modifiers import variable_slot
+
+TRACED = {"done": ir.SUCCEEDED, "failed": ir.FAILED}  # all others leave it as a halt does
+
+
+def state_in(plan: Plan) -> Plan:
+    """Return the state behind its hooks."""
+    while not isinstance(plan.what, State):
+        plan = plan.children[0]
+    return plan
+
+
+def machine_of(b: Builder, state: Plan) -> Plan:
+    return next(each for each in b.words.map.above(state) if isinstance(each.what, States))
+
+
+def deadline(b: Builder, machine: Plan) -> str:
+    """Return where it is kept until when a machine stays in its state at most."""
+    return b.words.slot(machine, "until", "gp_time")
+
+
+def rests_of(state: Plan) -> tuple[Plan, ...]:
+    return tuple(each for each in state.children if each.kind == "rest")
+
+
+@lowers("states")
+def lower_states(b: Builder, plan: Plan, ends: Ends) -> None:
+    what: States = plan.what
+    known = {state_in(each).what.name: state_in(each) for each in plan.children}
+    states = sorted(plan.children, key=lambda each: state_in(each) is not known[what.initial])
+    place = place_slot(b.words, plan) if what.history else ""
+    if place:
+        enter_at(b, place, [b.shared(state_in(each), "enter") for each in states])
+    for number, child in enumerate(states):
+        state = state_in(child)
+        b.add(ir.Mark(b.shared(state, "enter")))
+        for way in state.what.transitions:
+            if way.kind == "after":
+                b.keep_deadline(plan, deadline(b, plan), way.time)
+        if place:
+            b.add(ir.Line(f"{place} = {0 if state.what.end else number};"))
+        b.lower(child, ends)
+        leave_state(b, child, known)
+
+
+def resume_state(b: Builder, plan: Plan) -> None:
+    """Add that the transitions are looked at on the way to what runs in a state.
+
+    That way stands before the steps that keep what the conditions may read.
+    """
+    for outer in b.words.map.above(plan):
+        if outer.kind in ("event", "tree"):
+            variables = outer.what.variables if outer.kind == "event" else outer.what
+            for each in variables:
+                variable_slot(b.words, outer, each)
+    for way in plan.what.transitions:
+        b.add(look(b, plan, way))
+    resume_inside(b, plan)
+
+
+def look(b: Builder, state: Plan, way: Transition) -> ir.Step:
+    leave = ir.Jump(b.shared(state, way_out(way)))
+    if way.kind == "after":
+        return ir.Test(is_over(deadline(b, machine_of(b, state))), (leave,))
+    if way.kind in TRACED:
+        rest = rests_of(state)[way.kind == "failed"]
+        return ir.Within(b.at(rest), b.at(rest), (leave,))
+    tests: list[Condition] = [b.words.event(way.event)] if way.event else []
+    tests += [] if way.condition is None else [b.words.condition(way.condition)]
+    return if_all(tests, leave)
+
+
+def way_out(way: Transition) -> str:
+    """Return the label of a way out of a state, which transitions alike have in common."""
+    kind = way.kind if way.kind in (*TRACED, "after") else "leave"
+    return f"{kind}_to_{way.to}"
+
+
+@lowers("state", resume=resume_state)
+def lower_state(b: Builder, plan: Plan, ends: Ends) -> None:
+    what: State = plan.what
+    if what.end is not None:
+        b.add(ir.Jump(ends.ok if what.end == "success" else ends.fail))
+        return
+    done, *others = rests_of(plan)
+    if what.has_node:
+        ok = b.label(plan, "done")
+        fail = b.label(plan, "failed") if others else ok
+        b.lower(plan.children[0], Ends(ok, fail, ok))
+        b.add(ir.Mark(ok))
+        b.suspend(done)
+        for failed in others:
+            b.add(ir.Mark(fail))
+            b.suspend(failed)
+    else:
+        b.suspend(done)
+
+
+@lowers("rest", resume=lambda b, _plan: b.add(RUNNING))
+def lower_rest(_b: Builder, _plan: Plan, _ends: Ends) -> None:
+    """Add nothing: a state comes to rest on its own ways."""
+
+
+def leave_state(b: Builder, child: Plan, states: dict[str, Plan]) -> None:
+    """Add the ways out of a state, each to the entry of another one."""
+    state = state_in(child)
+    ways = {way_out(each): each for each in state.what.transitions}
+    for label, way in ways.items():
+        b.add(ir.Mark(b.shared(state, label)), *halt_state(b, child, way))
+        since = deadline(b, machine_of(b, state)) if way.kind == "after" else "now"
+        b.add(ir.Since(since), ir.Jump(b.shared(states[way.to], "enter")))
+
+
+def halt_state(b: Builder, child: Plan, way: Transition) -> list[ir.Step]:
+    """Return what ends a state: a halt of its node, or of itself where it has hooks."""
+    state = state_in(child)
+    halt = ir.HaltWithin(*b.range(child), b.at(machine_of(b, state)))
+    if acts_on_halt(child) or (way.kind not in TRACED and not b.words.can_halt(b.region.number)):
+        return [halt]
+    trace = b.words.trace(state, TRACED.get(way.kind, ir.HALTED))
+    places = map(b.at, rests_of(state))
+    rests = (ir.Within(at, at, (trace, ir.Vacate(at))) for at in places)
+    node = (ir.Within(*b.range(each), (halt,)) for each in state.children[: state.what.has_node])
+    return [ir.Towards((*node, *rests))]

@@ -1,0 +1,117 @@
+"""State machines: one state at a time, and at most one transition in a tick."""
+
+from behaviours.interpreter.part import (
+    ABSENT,
+    FAILURE,
+    RUNNING,
+    SUCCESS,
+    Flow,
+    Part,
+    Status,
+    Tree,
+    present,
+)
+from behaviours.interpreter.scope import Scope
+
+from gpgen.model.state_machines import State as StateNode
+from gpgen.model.state_machines import Transition
+
+ENDS = {"success": SUCCESS, "failure": FAILURE}
+RESULTS = {"done": SUCCESS, "failed": FAILURE}
+
+
+class State(Part):
+    """What a state does: its node, and then nothing until it is left."""
+
+    def __init__(self, tree: Tree, node: StateNode, name: str, child: Part | None) -> None:
+        super().__init__(tree, *present(child))
+        self.node, self.name = node, name
+        self.over = 0
+
+    def begin(self, flow: Flow) -> Status:
+        if self.node.end is not None:
+            return ENDS[self.node.end]
+        self.result: Status | None = None
+        if not self.children:
+            return self.rest(None)
+        return self.judge(self.children[0].enter(flow))
+
+    def go_on(self, flow: Flow) -> Status:
+        runs = [child for child in self.children if child.running]
+        return self.judge(runs[0].tick(flow)) if runs else RUNNING
+
+    def judge(self, status: Status) -> Status:
+        """Keep how the node has ended; one that is absent has succeeded."""
+        return RUNNING if status is RUNNING else self.rest(SUCCESS if status is ABSENT else status)
+
+    def rest(self, result: Status | None) -> Status:
+        """Wait from here on."""
+        self.result = result
+        self.act()
+        return RUNNING
+
+    def where(self) -> str:
+        return super().where() if any(child.running for child in self.children) else self.name
+
+    def is_guarded(self) -> bool:
+        return False
+
+    def may_be_missing(self) -> bool:
+        return False
+
+
+class States(Part):
+    """A machine; `parts` are its states with their hooks, in the order of `states`."""
+
+    def __init__(
+        self,
+        tree: Tree,
+        scopes: dict[Transition, Scope],
+        states: dict[str, tuple[State, Part]],
+        initial: str,
+        *,
+        has_history: bool,
+    ) -> None:
+        super().__init__(tree, *(part for _, part in states.values()))
+        self.scopes, self.states, self.has_history = scopes, states, has_history
+        self.initial = self.current = initial
+
+    def is_guarded(self) -> bool:
+        return False
+
+    def may_be_missing(self) -> bool:
+        return False
+
+    def begin(self, flow: Flow) -> Status:
+        return self.change(self.current if self.has_history else self.initial, flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        state, part = self.states[self.current]
+        for way in state.node.transitions:
+            if self.is_open(way, state):
+                flow.t0 = state.over if way.kind == "after" else self.tree.now
+                part.halt()
+                return self.change(way.to.text, flow)
+        return part.tick(flow)
+
+    def change(self, name: str, flow: Flow) -> Status:
+        """Enter a state; one that ends the machine lets it start at the first the next time."""
+        state, part = self.states[name]
+        self.current = self.initial if state.node.end is not None else name
+        for way in state.node.transitions:
+            if way.kind == "after":
+                state.over = flow.t0 + self.scopes[way].time(way.time)
+        return part.enter(flow)
+
+    def is_open(self, way: Transition, state: State) -> bool:
+        """Tell whether a transition is taken now."""
+        if way.kind == "after":
+            return self.tree.now >= state.over
+        if way.kind in RESULTS:
+            return state.result is RESULTS[way.kind]
+        scope = self.scopes[way]
+        if way.event is not None:
+            if way.event.text not in self.tree.current:
+                return False
+            scope.keep(self.tree.current[way.event.text])  # type: ignore[attr-defined]
+        return way.condition is None or scope.holds(way.condition)
