@@ -56,6 +56,22 @@ def text_of(schema: str) -> str:
     return render(found.module)["garden_bee_behaviour.c"]
 
 
+@pytest.mark.parametrize("value", ["args: {word: 'str[8]'}", "locals: {word: 'str[8] = hm'}"])
+def test_a_text_that_only_a_tree_keeps_has_the_header_that_copies_it(value: str) -> None:
+    use = "{tree: say, with: {word: \"'ho'\"}}" if value.startswith("args") else "say"
+    schema = f"""\
+gpgen: 1
+module: garden
+behaviours: {{say: {{for: bee, {value}, root: [speak(word), wait: 1s]}}}}
+entities:
+  bee: {{leaves: {{speak: {{kind: task, args: {{word: str}}}}}}, behaviour: {use}}}
+"""
+    assert "gp_text_set(" in text_of(schema)
+    module = check_schema("garden.yaml", lambda _path: schema.encode()).module
+    assert module is not None
+    assert '#include "gp_text.h"' in render(module)["garden_types.h"]
+
+
 @pytest.mark.parametrize(
     ("behaviour", "headers"),
     [

@@ -244,9 +244,12 @@ def all_owners(module: Module) -> dict[str, list[Entity]]:
 
 
 def has_texts(module: Module) -> bool:
-    """Return whether any property or field of a struct is a text of limited size."""
+    """Return whether any property, field of a struct or value of a tree is a sized text."""
     owners: list[Entity | Component | World] = [*module.entities, *module.components]
     owners += [module.world] if module.world else []
     types = [prop.type for owner in owners for prop in owner.properties]
     types += [field.type for struct in module.structs for field in struct.fields]
+    trees = [*module.behaviours, *(tree for each in module.entities for tree in each.behaviours)]
+    types += [each.field.type for tree in trees for each in tree.arguments]
+    types += [each.type for tree in trees for each in tree.locals]
     return any(isinstance(of, Text) for of in types)
