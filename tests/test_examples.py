@@ -1,5 +1,6 @@
 """The examples, built and run as their readers do, also with other numbers in the schema."""
 
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -101,18 +102,32 @@ def build_example(
     repo: Path, example: str, folder: Path, changes: dict[str, str], sanitizers: str = USUALLY
 ) -> Path:
     """Change the schema of an example, build it with that, and return the program."""
+    change_schema(repo, example, folder, changes)
+    return compile_program(repo, folder, [*(repo / example).glob("*.c")], sanitizers)
+
+
+def change_schema(repo: Path, example: str, folder: Path, changes: dict[str, str]) -> None:
+    """Generate the C of the schema of an example with changes."""
+    for path in (repo / example).glob("*.yaml"):
+        shutil.copy(path, folder)
     schema = (repo / example / "garden.yaml").read_text()
     for old, new in changes.items():
         assert old in schema
         schema = schema.replace(old, new)
     (folder / "garden.yaml").write_text(schema)
     assert main([str(folder / "garden.yaml"), "-o", str(folder / "generated")]) == 0
+
+
+def compile_program(
+    repo: Path, folder: Path, sources: list[Path], sanitizers: str = USUALLY
+) -> Path:
     program = folder / "garden"
-    sources = [*(folder / "generated").glob("*.c"), *(repo / example).glob("*.c")]
+    generated = (folder / "generated").glob("*.c")
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
     flags = [*FLAGS, f"-fsanitize={sanitizers}"]
     runtime = compiled_runtime(*flags)
-    subprocess.run(["gcc", *flags, *includes, *sources, runtime, "-o", program], check=True)
+    command = ["gcc", *flags, *includes, *generated, *sources, runtime, "-o", program]
+    subprocess.run(command, check=True)
     return program
 
 
@@ -136,6 +151,29 @@ def test_an_example_prints_its_summary(
     repo: Path, tmp_path: Path, example: str, expected: str
 ) -> None:
     assert run(build_example(repo, example, tmp_path, {})) == expected
+
+
+@pytest.mark.parametrize(
+    ("changes", "out", "place"),
+    [
+        ({}, "6 tests passed\n", ""),
+        ({"while: hp < 30": "while: hp < 20"}, "1 of 6 tests failed\n", "tests.yaml:13:12"),
+        ({"timeout: 2s": "timeout: 3s"}, "1 of 6 tests failed\n", "tests.yaml:41:13"),
+        ({"[feed(event.by), vanish]": "[vanish]"}, "1 of 6 tests failed\n", "tests.yaml:61:27"),
+    ],
+    ids=["as it is", "flees too late", "gives up too late", "feeds none"],
+)
+def test_the_tests_of_the_guard_find_a_tree_that_decides_otherwise(
+    repo: Path, tmp_path: Path, changes: dict[str, str], out: str, place: str
+) -> None:
+    change_schema(repo, GUARD, tmp_path, changes)
+    tests = tmp_path / "tests.c"
+    assert main(["tests", str(tmp_path / "garden.yaml"), "-o", str(tests)]) == 0
+    program = compile_program(repo, tmp_path, [tests])
+    done = subprocess.run([program], check=False, capture_output=True, text=True)
+    assert done.stdout.splitlines(keepends=True)[0] == out
+    assert done.stderr.startswith(str(tmp_path / place) if place else "")
+    assert len(done.stderr.splitlines()) == (1 if place else 0)
 
 
 @pytest.mark.parametrize(
