@@ -11,7 +11,15 @@ DATA = {
     "templates": ("*.j2",),
     "runtime": ("*.c", "*.h", "Makefile"),
     "schemas": ("*.yaml", "*.json"),
-    "integration": ("cmake/*", "editors/*/*", "meson/*", "project/*", "project/*/*", "tests/*"),
+    "integration": (
+        "cmake/*",
+        "debugger/*",
+        "editors/*/*",
+        "meson/*",
+        "project/*",
+        "project/*/*",
+        "tests/*",
+    ),
 }
 
 

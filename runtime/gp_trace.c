@@ -113,6 +113,10 @@ void gp_trace_add(
             (gp_trace_record){.entity = world->now, .what = GP_TRACE_TIME});
     }
     put(trace, record);
+    if (gp_trace_stop_at(record.entity >> GP_ID_SLOT_BITS, node) ==
+        trace->stop) {
+        gp_trace_break(world, id, node);
+    }
 }
 
 void gp_trace_add_halted(const gp_world *world, uint64_t id,

@@ -61,6 +61,8 @@ struct gp_trace {
     gp_trace_record *records;
     size_t capacity;
     uint32_t unwanted;  /* bits of what is left out; yours to set */
+    uint32_t stop;      /* the node to stop at, or 0; yours to set */
+    uint32_t stops;     /* the calls of gp_trace_break */
     uint64_t written;   /* records, with those that are already lost */
     gp_time now;        /* of the last record of the time */
     gp_time begin;      /* the time of the oldest record that is kept */
@@ -122,8 +124,21 @@ void gp_trace_add(
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
     const uint16_t *nodes, size_t count, size_t place);
 
-/* For generated code: trace a node by its number, or the one halted at a
- * place. */
+/*
+ * Does nothing but count: set a breakpoint of your debugger on it. Generated code
+ * calls it when a node with `breakpoint: true` starts, even without a trace;
+ * gp_trace_add, for each record of the node `stop`.
+ */
+void gp_trace_break(const gp_world *world, uint64_t id, uint32_t node);
+
+/* The value of `stop` for a node: the type of its entity and its number. */
+static inline uint32_t gp_trace_stop_at(uint32_t type, uint32_t node)
+{
+    return type << 16 | node;
+}
+
+/* For generated code: trace a node by its number, or the one halted at a place,
+ * and stop at a node. */
 #if GP_TRACE
 #define GP_NODE(world, object, node, what)                                     \
     gp_trace_add((const gp_world *)(const void *)(world), (object)->slot.id,   \
@@ -131,9 +146,13 @@ void gp_trace_add_halted(const gp_world *world, uint64_t id,
 #define GP_NODE_HALTED(world, object, nodes, place)                            \
     gp_trace_add_halted((const gp_world *)(const void *)(world),               \
         (object)->slot.id, nodes, sizeof(nodes) / sizeof(nodes)[0], place)
+#define GP_NODE_BREAK(world, object, node)                                     \
+    gp_trace_break(                                                            \
+        (const gp_world *)(const void *)(world), (object)->slot.id, node)
 #else
 #define GP_NODE(world, object, node, what) ((void)0)
 #define GP_NODE_HALTED(world, object, nodes, place) ((void)0)
+#define GP_NODE_BREAK(world, object, node) ((void)0)
 #endif
 
 GP_END_DECLS

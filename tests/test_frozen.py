@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from machine_code import machine_code
 
 from gpgen.cli import main
 
@@ -43,36 +44,16 @@ entities:
 """
 
 
-def machine_code(repo: Path, folder: Path, schema: str, *command: str) -> dict[str, str]:
-    """Generate and compile a schema, and return the instructions of each object file."""
-    folder.mkdir()
-    (folder / "garden.yaml").write_text(schema)
-    assert main([str(folder / "garden.yaml"), "-o", str(folder)]) == 0
-    flags = ("-std=c11", "-DNDEBUG", "-DGP_FROZEN", f"-I{repo / 'runtime'}", "-c")
-    code = {}
-    for source in sorted(folder.glob("garden_*.c")):  # all but the world, which begins otherwise
-        subprocess.run([*command, *flags, source.name], check=True, cwd=folder)
-        shown = subprocess.run(
-            ["objdump", "-dr", "--no-show-raw-insn", f"{source.stem}.o"],
-            check=True,
-            capture_output=True,
-            text=True,
-            cwd=folder,
-        )
-        code[source.name] = shown.stdout
-    return code
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [("gcc", "-O2"), ("gcc", "-Os"), ("clang", "-O2")])
 def test_frozen_code_is_that_of_plain_constants(
     repo: Path, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
-    frozen = machine_code(repo, tmp_path / "frozen", SCHEMA, *command)
+    frozen = machine_code(repo, tmp_path / "frozen", SCHEMA, *command, "-DGP_FROZEN")
     plain = SCHEMA.replace(", tunable: true", "")
     assert "garden_guard_behaviour.c" in frozen
     assert plain.count("tunable") == 0
-    assert machine_code(repo, tmp_path / "plain", plain, *command) == frozen
+    assert machine_code(repo, tmp_path / "plain", plain, *command, "-DGP_FROZEN") == frozen
 
 
 def test_code_that_is_not_frozen_reads_the_table(repo: Path, tmp_path: Path) -> None:

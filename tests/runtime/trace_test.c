@@ -295,9 +295,42 @@ static void a_full_disk_is_reported(void **state)
     assert_false(gp_trace_save(&f->trace, "/dev/full"));
 }
 
+static void a_record_of_the_node_to_stop_at_calls_break(void **state)
+{
+    fixture *f = *state;
+
+    gp_trace_add(&f->world, id, 1, GP_TRACE_STARTED);
+    assert_int_equal(0, f->trace.stops);
+    f->trace.stop = gp_trace_stop_at(3, 1);
+    gp_trace_add(&f->world, id, 2, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id + (UINT64_C(1) << 22), 1, GP_TRACE_STARTED);
+    assert_int_equal(0, f->trace.stops);
+    gp_trace_add(&f->world, id, 1, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id + 1, 1, GP_TRACE_SUCCEEDED);
+    assert_int_equal(2, f->trace.stops);
+    f->trace.unwanted = 1u << GP_TRACE_SUCCEEDED;
+    gp_trace_add(&f->world, id, 1, GP_TRACE_SUCCEEDED);
+    assert_int_equal(2, f->trace.stops);
+}
+
+static void a_break_needs_no_trace(void **state)
+{
+    fixture *f = *state;
+
+    gp_trace_break(&f->world, id, 1);
+    assert_int_equal(1, f->trace.stops);
+    gp_trace_stop(&f->trace);
+    gp_trace_break(&f->world, id, 1);
+    assert_int_equal(1, f->trace.stops);
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_record_of_the_node_to_stop_at_calls_break, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_break_needs_no_trace, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             a_record_has_entity_node_and_event, set_up, tear_down),
         cmocka_unit_test_setup_teardown(

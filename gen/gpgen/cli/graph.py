@@ -25,6 +25,7 @@ from gpgen.output.files import write_one
 from gpgen.output.ownership import Target, check_targets, with_checksum
 from gpgen.source.problems import Problem
 from gpgen.tools.graph.formats import dot, mermaid
+from gpgen.tools.graph.gdb import gdb_script
 from gpgen.tools.graph.model_pictures import module_picture, tree_picture
 from gpgen.tools.graph.svg import svg
 from gpgen.tools.graph.trace_reports import nodes_json, timeline, traced_picture
@@ -32,6 +33,7 @@ from gpgen.tools.graph.traces import MOST, Record, Trace, fates, read_trace
 
 PICTURES = {"svg": svg, "dot": dot, "mermaid": mermaid}
 LISTS = ("json", "text")
+GDB = "gdb"
 
 
 class Request(NamedTuple):
@@ -63,6 +65,8 @@ def has_numbers(request: Request) -> bool:
 
 
 def draw(module: Module, request: Request) -> str:
+    if request.form == GDB:
+        return gdb_script(module)
     if has_numbers(request):
         return draw_numbered(module, request)
     name = request.tree
@@ -116,7 +120,7 @@ def records(request: Request, nodes: Mapping[int, list[Numbered]]) -> list[Recor
     ]
 
 
-FORMATS = (*PICTURES, *LISTS)
+FORMATS = (*PICTURES, *LISTS, GDB)
 
 
 def options() -> argparse.ArgumentParser:
@@ -134,7 +138,8 @@ def options() -> argparse.ArgumentParser:
         metavar="FORM",
         choices=FORMATS,
         default=FORMATS[0],
-        help="svg, dot or mermaid; json: nodes by number; text: records of a trace",
+        help="svg, dot or mermaid; json: nodes by number; text: records of a trace;"
+        " gdb: a script for the debugger",
     )
     made.add_argument("--trace", metavar="FILE", help="colour the nodes by their results in FILE")
     made.add_argument("--slot", metavar="N", type=natural_number, help="only guard#N of a trace")
@@ -146,6 +151,8 @@ def run(arguments: list[str]) -> int:
     if args.trace is None and (args.format == "text" or args.slot is not None):
         what = "--format text" if args.slot is None else "--slot"
         options().error(f"{what} requires --trace FILE")
+    if args.format == GDB and (args.of or args.trace):
+        options().error("--format gdb is for a whole module, without TREE and --trace")
     checked = check_schema(args.schema)
     status = report(checked.problems, report_options(args))
     if status != DONE or checked.module is None:

@@ -76,10 +76,7 @@ class Hooks(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A node: its body, what stands around that, and where it is written.
-
-    `otherwise` is the `else` of a `while`.
-    """
+    """A node: its body, what stands around that, and where; `otherwise` is a `while`'s `else`."""
 
     body: Body
     span: Span
@@ -89,6 +86,7 @@ class Node(NamedTuple):
     name: Name | None = None
     doc: str | None = None
     disabled: bool = False
+    breakpoint: bool = False
 
 
 # Composites

@@ -24,6 +24,7 @@ COMMENTS = {
     "dot": ("// ", "\n"),
     "mermaid": ("%% ", "\n"),
     "text": ("# ", "\n"),
+    "gdb": ("# ", "\n"),
 }
 JSON_END = "\n}\n"
 LINE = r'(?m)^.*\bgpgen checksum"?: "?([0-9a-f]{8})\b.*$'

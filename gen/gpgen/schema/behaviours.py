@@ -199,6 +199,7 @@ class Reader:
             read_name(place.child("name")),
             read_doc(mapping),
             is_true(place.child("disabled")),
+            is_true(place.child("breakpoint")),
         )
 
     def hook(self, place: Place, name: str) -> tuple[model.Node, ...]:

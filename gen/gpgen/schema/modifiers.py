@@ -111,6 +111,12 @@ MODIFIERS = (
     ),
     Key("weight", NUMBER, "In a branch of `choose`: the share of the chances."),
     Key("score", NUMBER, "In a branch of `utility`: how good the branch is now; the highest wins."),
+    Key(
+        "breakpoint",
+        shapes.Boolean(),
+        "Whether a debugger stops when the node starts, in builds with traces.",
+        default="false",
+    ),
     Key("disabled", shapes.Boolean(), "Whether the node is left out.", default="false"),
     doc_key("the node"),
 )

@@ -191,6 +191,22 @@ static void a_world_that_is_not_traced_any_more_goes_on(void **state)
     assert_string_equal("", told());
 }
 
+static void a_node_with_a_breakpoint_stops_when_it_starts(void **state)
+{
+    (void)state;
+    garden_guard_set_tired(&world, guard, true);
+    garden_guard_tick(&world, guard, 0);
+    assert_int_equal(0, trace.stops);
+    garden_guard_tick(&world, guard, 1000); /* the second rest begins */
+    assert_int_equal(1, trace.stops);
+    garden_guard_tick(&world, guard, 1500);
+    assert_int_equal(1, trace.stops);
+    garden_guard_tick(&world, guard, 2000);
+    garden_guard_tick(&world, guard, 3000);
+    garden_guard_tick(&world, guard, 4000);
+    assert_int_equal(2, trace.stops);
+}
+
 static void the_oldest_records_go(void **state)
 {
     (void)state;
@@ -207,6 +223,8 @@ static void the_oldest_records_go(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_node_with_a_breakpoint_stops_when_it_starts, begin, end),
         cmocka_unit_test_setup_teardown(
             each_use_of_a_tree_has_its_own_numbers, begin, end),
         cmocka_unit_test_setup_teardown(

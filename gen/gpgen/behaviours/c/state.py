@@ -16,7 +16,7 @@ from gpgen.c.symbols.objects import ALONE
 from gpgen.c.types import member
 from gpgen.model import Field
 
-NODE = re.compile(r"\bGP_NODE\(world, \w+, (\w+), ")
+NODE = re.compile(r"\bGP_NODE(?:_BREAK)?\(world, \w+, (\w+)[,)]")
 WORD = re.compile(r"\w+")
 ACTS = ("call", "send", "set")  # what may halt itself meanwhile
 HALTED = re.compile(r"\bGP_NODE_HALTED\(world, \w+, \w+_gp_nodes_of_(\w+), ")

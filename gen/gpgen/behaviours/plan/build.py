@@ -32,7 +32,8 @@ class Scope(NamedTuple):
     """Where a node stands: in which tree, of which use, under which event, and how it is called.
 
     `number` is that of the node itself. `inside` is what a comment says instead
-    of the place, where the node has no code of its own that stands around it.
+    of the place, where the node has no code of its own that stands around it; its
+    `breakpoint` is that of the node inside it too.
     """
 
     tree: Behaviour
@@ -41,9 +42,11 @@ class Scope(NamedTuple):
     place: str
     number: int = 0
     inside: str = ""
+    breakpoint: bool = False
 
     def child(self, number: int) -> "Scope":
-        return self._replace(place=f"{self.place}.{number}".lstrip("."), inside="")
+        place = f"{self.place}.{number}".lstrip(".")
+        return self._replace(place=place, inside="", breakpoint=False)
 
     def seeing(self, root: str, scope: str) -> "Scope":
         """Return a scope in which a root of expressions leads to what a node keeps."""
@@ -132,7 +135,9 @@ class Build:
         found: list[Plan] = []
         for name, hooks in zip(HOOK_NAMES, node.hooks, strict=True):
             place = f"{scope.place} {name}".strip()
-            inside = scope._replace(prefix=f"{label}_{name}", place=place, inside="")
+            inside = scope._replace(
+                prefix=f"{label}_{name}", place=place, inside="", breakpoint=False
+            )
             found += [self.node(each, inside) for each in hooks]
         return found
 
@@ -181,11 +186,13 @@ class Build:
         """Return what a node is without its modifiers."""
         body, said = node.body, scope.inside or scope.place
         text = f"{said} {shown(node)}".strip()
+        stops = node.breakpoint or scope.breakpoint
         if isinstance(body, model.Do):
             child = scope.child(1)
-            return self.node(body.child, child._replace(inside=f"{text}, {child.place}"))
+            inside = f"{text}, {child.place}"
+            return self.node(body.child, child._replace(inside=inside, breakpoint=stops))
         if isinstance(body, model.Subtree):
-            return self.use(body, scope._replace(inside=f"{text}:"), label)
+            return self.use(body, scope._replace(inside=f"{text}:", breakpoint=stops), label)
         kind, what = self.composite(body, scope) or self.leaf(body, scope)
         children = tuple(
             self.node(each, scope.child(number)) for number, each in enumerate(children_of(body), 1)
@@ -193,7 +200,16 @@ class Build:
         if isinstance(what, plans.State):
             children += tuple(self.rest(label, word, node, scope) for word in rests(what))
         own = (label, said, shown(node), where(node))
-        return Plan(self.key(), kind, what, children, *own, is_body=True, node=scope.number)
+        return Plan(
+            self.key(),
+            kind,
+            what,
+            children,
+            *own,
+            is_body=True,
+            node=scope.number,
+            breakpoint=stops,
+        )
 
     def composite(self, body: model.Body, scope: Scope) -> Modifier | None:  # noqa: C901 (one case for each kind)
         """Return the kind of a node with others in it, and what that needs."""
@@ -290,7 +306,8 @@ class Build:
         variables = (*args, *locals_)
         roots = ((ARGUMENT, own), (LOCAL, own))
         prefix = label if args else scope.prefix
-        root = self.node(tree.root, Scope(tree, roots, prefix, scope.place, inside=scope.inside))
+        inner = Scope(tree, roots, prefix, scope.place, inside=scope.inside)
+        root = self.node(tree.root, inner._replace(breakpoint=scope.breakpoint))
         return self.outer(("tree", variables), (root,), label, scope, key) if variables else root
 
 

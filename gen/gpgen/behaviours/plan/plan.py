@@ -70,7 +70,7 @@ class Plan(NamedTuple):
     to each. `label` is what its labels begin with, `place` where it stands in
     the tree, `shown` is its comment, `where` its name in the answer to
     what runs, `node` the number of the schema's node that it is, or is a
-    part of; 0 for none.
+    part of; 0 for none. A debugger stops at a `breakpoint`.
     """
 
     key: int
@@ -83,6 +83,7 @@ class Plan(NamedTuple):
     where: str = ""
     is_body: bool = False
     node: int = 0
+    breakpoint: bool = False
 
 
 class Variable(NamedTuple):

@@ -115,6 +115,8 @@ class Builder:
         self.noted.remove(plan.key)
         if plan.kind not in LEAVES:
             self.trace(plan, ir.STARTED)
+        if plan.breakpoint:
+            self.add(self.words.trace_break(plan))
         own = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
         LOWER[plan.kind](self, plan, own)
         for label, what, end in zip(own, (ir.SUCCEEDED, ir.FAILED, ir.ABSENT), ends, strict=True):

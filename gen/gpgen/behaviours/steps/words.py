@@ -206,6 +206,9 @@ class Words:
     def trace(self, plan: Plan, what: str) -> ir.Trace:
         return ir.Trace(f"GP_NODE(world, {self.var}, {self.node(plan)}, {what});")
 
+    def trace_break(self, plan: Plan) -> ir.Trace:
+        return ir.Trace(f"GP_NODE_BREAK(world, {self.var}, {self.node(plan)});")
+
     def trace_halt(self, region: Region, counter: str) -> ir.Trace:
         nodes = self.private("nodes_of", region.root.label)
         return ir.Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")

@@ -1,0 +1,85 @@
+"""A script for gdb: commands for behaviours, with a table of where each keeps what runs."""
+
+import pprint
+from collections.abc import Iterator
+
+from gpgen.behaviours.c.behaviour import BehaviourView
+from gpgen.behaviours.c.function import FunctionWriter
+from gpgen.behaviours.plan.plan import SIDE_BY_SIDE
+from gpgen.behaviours.plan.regions import ROOT, Region, suspends_itself
+from gpgen.behaviours.plan.titles import Numbered, numbered, word_of
+from gpgen.c.names import Names
+from gpgen.model import Entity, Module
+from gpgen.output.files import data_folder
+
+COMMANDS = "debugger/commands.py"
+Table = dict[str, object]
+PlaceRow = tuple[int, int, list[Table]]
+
+
+def gdb_script(module: Module) -> str:
+    names = Names(module.name.text)
+    table = {
+        "module": names.c,
+        "types": [each.name.text for each in module.entities],
+        "id_types": [names.of(each.name.text) for each in module.entities],
+        "entities": [
+            entity_table(module, each, number)
+            for number, each in enumerate(module.entities, 1)
+            if each.behaviours
+        ],
+    }
+    shown = pprint.pformat(table, width=98, compact=True, sort_dicts=False)
+    commands = (data_folder("integration") / COMMANDS).read_text(encoding="utf-8")
+    title = f"# {names.c} for gdb: source this file. Written by gpgen; do not edit.\n"
+    return f"{title}\nTABLE = {shown}\n\n{commands}"
+
+
+def entity_table(module: Module, entity: Entity, number: int) -> Table:
+    nodes = numbered(module, entity)
+    return {
+        "name": entity.name.text,
+        "c": Names(module.name.text).of(entity.name.text),
+        "type": number,
+        "behaviours": [
+            behaviour_table(BehaviourView(module, entity, each))
+            for each in range(len(entity.behaviours))
+        ],
+        "nodes": [node_row(each, nodes) for each in nodes],  # number 1 comes first
+    }
+
+
+def node_row(node: Numbered, nodes: tuple[Numbered, ...]) -> tuple[str, str, str]:
+    """Return the behaviour of a node, its name with those around it, and its place."""
+    names, outer, span = [word_of(node.node)], node.parent, node.node.span
+    while outer:
+        names.insert(0, word_of(nodes[outer - 1].node))
+        outer = nodes[outer - 1].parent
+    return node.behaviour, ".".join(names), f"{span.file.path}:{span.line}:{span.column}"
+
+
+def behaviour_table(view: BehaviourView) -> Table:
+    root = view.compiled.words.map.regions[ROOT]
+    return {
+        "name": view.name,
+        "state": view.state,
+        "member": view.member if view.has_state else "",
+        "root": region_table(view.writer, root) if view.can_run else None,
+    }
+
+
+def region_table(w: FunctionWriter, region: Region) -> Table:
+    """Return where a region keeps what runs, and which node that is for each value."""
+    return {"pc": w.member(region), "places": list(places(w, region))}
+
+
+def places(w: FunctionWriter, region: Region) -> Iterator[PlaceRow]:
+    """Yield the value of each place, the number of its node, and the regions inside it."""
+    for plan in w.map.inside[region.number]:
+        owned, place = w.map.regions_of(plan), w.map.place[plan.key]
+        if plan.kind in SIDE_BY_SIDE and owned:
+            inner = [region_table(w, each) for each in owned]
+            for at in dict.fromkeys((place.at, place.inside)):
+                yield at, plan.node, inner
+        elif suspends_itself(plan):
+            yield place.at, plan.node, []
