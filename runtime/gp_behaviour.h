@@ -1,5 +1,5 @@
 /*
- * gp_behaviour.h - what generated behaviours need: statuses and chance.
+ * gp_behaviour.h - what generated behaviours need: statuses, chance, pace.
  *
  * Nothing here allocates, reads a clock or knows a tree. Not thread-safe.
  */
@@ -41,6 +41,39 @@ static inline double gp_behaviour_draw(uint32_t *chance)
     bits ^= bits << 5;
     *chance = bits;
     return (double)(bits >> 8) * (1.0 / 16777216.0);
+}
+
+/* The pace of a type's behaviour: each entity has a turn in every period, at its
+ * own phase from 0 on. */
+typedef struct gp_pace {
+    gp_time last;   /* when turns were last taken */
+    uint32_t next;  /* the first phase whose turn is to come */
+    uint32_t count; /* how many before that have their turn now */
+    bool has_begun;
+} gp_pace;
+
+/* Lets all turns since the last call be taken now; the first call begins a
+ * period. */
+static inline void gp_pace_move(gp_pace *pace, uint32_t period, gp_time now)
+{
+    uint32_t passed = pace->has_begun ? now - pace->last : 1u;
+    pace->has_begun = true;
+    pace->last = now;
+    pace->next = (pace->next + passed % period) % period;
+    pace->count = passed < period ? passed : period;
+}
+
+static inline bool gp_pace_is_due(
+    const gp_pace *pace, uint32_t period, uint32_t phase)
+{
+    return (pace->next + (period - 1u - phase)) % period < pace->count;
+}
+
+/* The phase of an entity by its slot, so that slots in a row lie far apart. */
+static inline uint32_t gp_pace_phase(uint64_t id, uint32_t period)
+{
+    uint32_t bits = (uint32_t)(id & GP_ID_SLOT_MAX) * UINT32_C(0x9e3779b9);
+    return (uint32_t)((uint64_t)bits * period >> 32);
 }
 
 /*

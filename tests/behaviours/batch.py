@@ -67,22 +67,25 @@ def behaviours(maker: Maker, count: int, most: int) -> Iterator[Item]:
         yield Item(f"many_{number // ALONE}", f"b{number}", tree)
     for number in range(together):
         tree = behaviour(maker.dice, most, maker.some())
-        yield Item(f"few_{number // 3}", f"b{number}", on_demand(maker.dice, tree))
+        yield Item(f"few_{number // 3}", f"b{number}", in_time(maker.dice, tree))
 
 
 def calms(dice: Dice, count: int) -> Iterator[Item]:
     """Yield behaviours that mostly wait, alone in their entities or with another one."""
     for number in range(count):
-        tree = on_demand(dice, behaviour(dice, 10))
+        tree = in_time(dice, behaviour(dice, 10))
         yield Item(f"{CALM}_{number * 2 // 3}", f"b{number}", tree)
 
 
-def on_demand(dice: Dice, tree: Tree) -> Tree:
-    """Return a behaviour that is sometimes ticked only by itself."""
-    if not dice.chance(0.25):
-        return tree
+def in_time(dice: Dice, tree: Tree) -> Tree:
+    """Return a behaviour that is sometimes ticked only by itself, or at a pace of its own."""
     long = tree if isinstance(tree, dict) and "root" in tree else {"root": tree}
-    return {**long, "run": "on_demand"}
+    if dice.chance(0.25):
+        return {**long, "run": "on_demand"}
+    if dice.chance(0.25):
+        paced = {**long, "every": dice.any_of("1ms", "10ms", "16ms", "50ms", "100ms", "1s", "3min")}
+        return {**paced, "spread": True} if dice.chance(0.3) else paced
+    return tree
 
 
 def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:

@@ -68,7 +68,14 @@ OPTIONS = [
         "ease",
         "where",
     ),
-    *("into", "arguments of a subtree", "locals", "run: on_demand"),
+    *(
+        "into",
+        "arguments of a subtree",
+        "locals",
+        "run: on_demand",
+        "every of a behaviour",
+        "spread",
+    ),
     *("computed cooldown", "computed timeout", "computed delay", "computed every"),
     *("computed wait", "computed over"),
     *("halt: before", "halt: after", "tried child", "child that preempts"),
@@ -118,6 +125,8 @@ def counts(module: Module) -> Counter[str]:
             found.update(word for word, pattern in WRITTEN.items() if pattern.search(text))
         found["locals"] += bool(behaviour.locals)
         found["run: on_demand"] += behaviour.on_demand
+        found["every of a behaviour"] += behaviour.every is not None
+        found["spread"] += behaviour.spread
         stub = {
             each.name.text: each._replace(root=nothing(each.root)) for each in module.behaviours
         }

@@ -18,6 +18,20 @@ from gpgen.model.types import Scalar, StructType
 SEED = 7
 
 
+class Pace:
+    """The turns of a behaviour with `every`, for an entity in the first slot of its pool."""
+
+    def __init__(self, every: int) -> None:
+        self.every = every
+        self.begin = self.last = -1
+
+    def has_turn(self, now: int) -> bool:
+        """Tell whether a period begins now, or has begun since the last time."""
+        is_first, last = self.last < 0, self.last
+        self.begin, self.last = (now if is_first else self.begin), now
+        return is_first or (now - self.begin) // self.every > (last - self.begin) // self.every
+
+
 class Player:
     """The user's functions, as a script says, and an entity whose behaviours call them.
 
@@ -34,6 +48,9 @@ class Player:
         self.generation = 1
         self.draws = WorldChance(SEED)
         self.entity = self.created({})
+        behaviours = self.entity.members.entity.behaviours
+        paced = (each for each in behaviours if each.every is not None and behaviour is None)
+        self.paces = {each.name.text: Pace(each.every or 0) for each in paced}
 
     def created(self, world: dict[str, object]) -> Entity:
         """Return a new entity, which continues the trace."""
@@ -65,15 +82,17 @@ class Player:
         self.ticks += 1
         if not self.entity.is_live:
             return
-        if deed.kind == "world_tick":  # which sets the time of those on demand too
-            self.entity.now = int(deed.numbers[0])
-        status = self.entity.tick(int(deed.numbers[0]), deed.name)
+        now, resting = int(deed.numbers[0]), set[str]()
+        if deed.kind != "tick":  # it sets the time of those on demand, and of those that rest, too
+            self.entity.now = now
+            resting = {name for name, pace in self.paces.items() if not pace.has_turn(now)}
+        status = self.entity.tick(now, deed.name, resting)
         words = ["=", status.value if deed.kind == "tick" else ""]
         if self.entity.is_live:
             nowhere = "-" if len(self.entity.trees) > 1 else ""
             words += [tree.where() or nowhere for tree in self.entity.trees]
         self.trace.append(" ".join(word for word in words if word))
-        if len(self.entity.trees) == 1 and (deed.name or self.entity.ticked):
+        if len(self.entity.trees) == 1 and (deed.name or self.entity.ticked) and not resting:
             assert self.entity.trees[0].root.running == (status is RUNNING)
 
     def called(self, function: str) -> Answer:

@@ -7,7 +7,7 @@ They are played to the interpreter by a script, of which `; ` parts the lines an
 from collections.abc import Iterator
 
 from behaviours.player import Player
-from behaviours.script import read_script
+from behaviours.script import TICKS, read_script
 
 from gpgen.schema.module import parse_module
 
@@ -30,8 +30,8 @@ def timeline(schema: str, script: str) -> str:
 def each_tick(part: str) -> list[str]:
     """Return the lines of a part of a script."""
     kind, *times = part.split()
-    is_of_all = kind == "tick" and times[0].isdigit()
-    return [f"tick {time}" for time in times] if is_of_all else [part]
+    is_of_all = kind in TICKS and times[0].isdigit()
+    return [f"{kind} {time}" for time in times] if is_of_all else [part]
 
 
 def rows_of(trace: list[str]) -> Iterator[tuple[str, str, str]]:

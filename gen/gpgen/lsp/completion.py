@@ -91,7 +91,7 @@ def _shape_items(shape: Shape, before: str, word: str, context: Context) -> Iter
             yield from type_items(before, context, has_value=has_value)
         case shapes.Value():
             yield from value_items(type_of_value(context), context)
-        case shapes.Expression() | shapes.Duration():
+        case shapes.Expression() | shapes.Duration(fixed=False):
             yield from _expression_items(before, word, context)
         case shapes.Text():
             yield from _text_items(before, word, context)

@@ -93,10 +93,7 @@ class Node(NamedTuple):
 
 
 class Series(NamedTuple):
-    """One of SERIES, with its children.
-
-    `halt` is what a `priority` says of when its children preempt, if it says anything.
-    """
+    """One of SERIES; `halt` is what a `priority` says of when its children preempt."""
 
     kind: str
     children: tuple[Node, ...]
@@ -285,7 +282,8 @@ class Behaviour(NamedTuple):
     """A tree of an entity, or one of the module's for some objects to use.
 
     `for_` are the entities and components that may use it; in an entity there
-    are none, and no arguments. One that is `on_demand` is ticked only by its own function.
+    are none, and no arguments. One that is `on_demand` is ticked only by its own function,
+    one with `every` by `tick_all` once in so many milliseconds.
     """
 
     name: Name
@@ -296,3 +294,5 @@ class Behaviour(NamedTuple):
     doc: str | None
     condition: Formula | None = None
     on_demand: bool = False
+    every: int | None = None
+    spread: bool = False

@@ -200,7 +200,7 @@ def check_company(node: MappingNode, kind: str, scope: Scope) -> None:
         hint = "did you mean 'default'?" if kind == "switch" else "add one of them"
         _report(keys["else"], "'else' requires 'while' or 'if'", hint, scope)
     if "every" in keys and not keys.keys() & {"retry", "repeat"}:
-        hint = "add 'repeat: forever', for instance"
+        hint = "add 'repeat: forever', or write {root: ..., every: 100ms} for a behaviour"
         _report(keys["every"], "'every' requires 'retry' or 'repeat'", hint, scope)
     if "retry" in keys and "repeat" in keys:
         both = (keys["retry"].key, keys["repeat"].key)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Component, Entity, Name
 from gpgen.model.behaviours import Behaviour, Local
 from gpgen.model.behaviours import Node as TreeNode
@@ -11,7 +12,14 @@ from gpgen.model.leaves import INSTANT, TASK, Leaf
 from gpgen.model.presence import record_reference
 from gpgen.schema import shapes
 from gpgen.schema.behaviours import Reader
-from gpgen.schema.declarations import common_keys, doc_key, name_of, read_doc, read_names
+from gpgen.schema.declarations import (
+    common_keys,
+    doc_key,
+    is_true,
+    name_of,
+    read_doc,
+    read_names,
+)
 from gpgen.schema.leaves import LEAF_ARGUMENTS, LEAVES, read_leaf_arguments
 from gpgen.schema.members import first_member
 from gpgen.schema.modifiers import LATER
@@ -52,13 +60,25 @@ RUN_DOCS = (
     "Only by its own tick, such as `garden_guard_mood_tick`.",
 )
 RUN = Key("run", shapes.Choice(RUNS, RUN_DOCS), "What ticks the behaviour.", default=ALWAYS)
+EVERY = Key(
+    "every",
+    shapes.Duration(1, "100ms", fixed=True),
+    "The time in which `tick_all` ticks the behaviour of an entity once. Without it, every"
+    " `tick_all` does.",
+)
+SPREAD = Key(
+    "spread",
+    shapes.Boolean(),
+    "Whether the entities of the type have their turns at different times within `every`.",
+    default="false",
+)
 LONG = ("root", "locals")  # keys that tell the long form from a node
 BEHAVIOUR = shapes.Either(
     LATER,
     shapes.Record(
         "a behaviour",
         "A behaviour in its long form.",
-        (ROOT, LOCALS, RUN, *common_keys("the behaviour")),
+        (ROOT, LOCALS, RUN, EVERY, SPREAD, *common_keys("the behaviour")),
         "{root: patrol}",
     ),
     marks=LONG,
@@ -155,8 +175,26 @@ def _behaviour(entry: Entry, reader: Reader, scope: Scope) -> Behaviour | None:
         locals_ = read_locals(child(node, "locals"), scope)
     if root is None:
         return None
-    name, on_demand = name_of(entry.key), text_of(child(node, "run")) == ON_DEMAND
-    return Behaviour(name, (), (), locals_, root, read_doc(node), condition, on_demand)
+    _check_pace(node, scope)
+    on_demand = text_of(child(node, "run")) == ON_DEMAND
+    every, spread = milliseconds_of(text_of(child(node, "every")) or ""), child(node, "spread")
+    pace = (every, is_true(spread))
+    name = name_of(entry.key)
+    return Behaviour(name, (), (), locals_, root, read_doc(node), condition, on_demand, *pace)
+
+
+def _check_pace(node: Node, scope: Scope) -> None:
+    """Report keys that say when a behaviour is ticked and do not go together."""
+    keys = {entry.key.text: entry.key for entry in entries(node)}
+    if "spread" in keys and "every" not in keys:
+        message, hint = "'spread' requires 'every'", "add 'every: 100ms', for instance"
+        scope.report("GP806", keys["spread"].span, message, hint)
+    if "every" in keys and text_of(child(node, "run")) == ON_DEMAND:
+        first, second = sorted((keys["every"], keys["run"]), key=lambda key: key.span.order)
+        note = Note(first.span, f"{quote(first.text)} is here")
+        message = f"{quote(second.text)} conflicts with {quote(first.text)}"
+        hint = "what is on demand is ticked when you call its function; remove one of the two"
+        scope.report("GP806", second.span, message, hint, (note,))
 
 
 def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
 from gpgen.behaviours.c.function import bare
@@ -23,9 +22,9 @@ from gpgen.c.declarations import (
 )
 from gpgen.c.names import with_article, words
 from gpgen.model import Entity, Module
-from gpgen.model.conditions import ALWAYS as EVER
-from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
+from gpgen.model.conditions import both, either
 from gpgen.model.module import NOT_FROZEN
+from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
 from gpgen.views.signal import Recorded
 
@@ -33,57 +32,8 @@ MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")
 MEMORY = re.compile(r"\b(?:mem|str)[a-z]+\(")
 
 
-class TurnView(NamedTuple):
-    """A behaviour among those of an entity: as the first that is there, or behind others."""
-
-    tick: str
-    halt: str
-    condition: str
-    is_first: bool
-
-
-class OrderView(NamedTuple):
-    """Behaviours of an entity in their order, and under which conditions they are there."""
-
-    all: tuple[BehaviourView, ...]
-    conditions: tuple[Condition, ...]
-
-    @property
-    def first(self) -> BehaviourView:
-        return self.all[0]
-
-    @property
-    def others(self) -> tuple[BehaviourView, ...]:
-        return self.all[1:]
-
-    @property
-    def condition(self) -> str:
-        """When any of them is there."""
-        return when(*self.conditions)
-
-    @property
-    def may_lack_first(self) -> bool:
-        """True if conditions decide which behaviour is the first."""
-        return bool(self.others) and self.first.condition != ALWAYS
-
-    @property
-    def may_lack_others(self) -> bool:
-        """True if there are several, and any has a condition."""
-        return bool(self.others) and any(each.condition != ALWAYS for each in self.all)
-
-    @property
-    def turns(self) -> tuple[TurnView, ...]:
-        turns: list[TurnView] = []
-        before: Condition = NEVER
-        for view, own in zip(self.all, self.conditions, strict=True):
-            nothing = opposite(before) if before is not None else NEVER
-            for required, is_first in ((nothing, True), (before, False)):
-                condition = both(own, required)
-                if can_hold(condition or EVER):
-                    met = own if implies(own, required) else condition
-                    turns.append(TurnView(view.tick, view.halt, when(met), is_first))
-            before = either((before, own))
-        return tuple(turns)
+def is_of_world(path: str) -> bool:
+    return path.startswith(f"{WORLD}.")
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gpgen.behaviours.c.behaviour import pace_member
 from gpgen.c.declarations import Line, Member, when, when_any
 from gpgen.c.names import Names
 from gpgen.model import Entity, Module, Pool
@@ -122,6 +123,7 @@ class EntityNames(NamedTuple):
     chunk_shift: str
     close_pool: str
     lists: tuple[ListView, ...]
+    paces: tuple[Line, ...]
     is_ticked: bool
     has_dependents: bool
     tick_condition: str
@@ -140,6 +142,11 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             chunk_shift=pool_words(entity).chunk_shift,
             close_pool=close_pool(module, entity),
             lists=list_views(entity),
+            paces=tuple(
+                Line(pace_member(entity, each), when(each.condition))
+                for each in entity.behaviours
+                if each.every is not None
+            ),
             condition=when(entity.condition),
             is_ticked=bool(entity.ticked),
             has_dependents=module.has_followers and has_followers(module, entity),

@@ -250,8 +250,10 @@ def function_view(names: Names, function: model.Function) -> DeclarationView:
 
 def runtime_headers(module: model.Module) -> tuple[Header, ...]:
     """Return the runtime's headers that a module needs; gp_notification.h has those of a world."""
+    behaviours = (each for entity in module.entities for each in entity.behaviours)
     needed = {
         "gp_base.h": not module.has_world,
+        "gp_behaviour.h": any(each.every is not None for each in behaviours),
         "gp_component.h": module.components,
         "gp_list.h": any(entity.lists for entity in module.entities),
         "gp_math.h": module.has_followers or module.tunables,

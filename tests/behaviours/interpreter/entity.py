@@ -3,6 +3,7 @@
 import struct
 from collections import ChainMap
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple, Protocol
 
 from behaviours.interpreter.build import Names
@@ -126,14 +127,16 @@ class Entity:
 
     # What is done to it
 
-    def tick(self, now: int, name: str = "") -> Status:
-        """Tick the behaviour with a name, or in order all that are not on demand.
+    def tick(self, now: int, name: str = "", resting: AbstractSet[str] = frozenset()) -> Status:
+        """Tick the behaviour with a name, or in order all that are not on demand and do not rest.
 
         Return what the first one says; without any, nothing has ended.
         """
         named = [each for each in self.trees if each.name == name]
         statuses = []
         for tree in named if name else self.ticked:
+            if tree.name in resting:
+                continue
             statuses.append(tree.tick(now))
             if not self.is_live:
                 return FAILURE

@@ -22,6 +22,7 @@ from gpgen.behaviours.steps.modifiers import cooldown_slots
 from gpgen.c.declarations import Line, join, when
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
+from gpgen.model.behaviours import Behaviour
 
 
 class CooldownView(NamedTuple):
@@ -47,6 +48,11 @@ class Sleeper(Protocol):
     def sleeps(self) -> bool: ...
 
 
+def pace_member(entity: Entity, behaviour: Behaviour) -> str:
+    """Return where the world keeps the turns of a behaviour with `every`."""
+    return f"{entity.name.text}_{behaviour.name.text}_pace"
+
+
 class BehaviourView:
     """One behaviour of an entity, by its number.
 
@@ -56,6 +62,8 @@ class BehaviourView:
     keeps from one tick to the next, `member` the entity's member of that type. `now` is where
     a world keeps the time, `busy` where it counts the user's functions that run. `made` are
     the functions that tick and halt, `call` calls the tick of the root, and `halting` halts it.
+    One with `every` has a `period` in milliseconds, a `pace`, kept by the world, and asks
+    by `due` whether an entity has its turn.
     """
 
     name: str
@@ -76,6 +84,10 @@ class BehaviourView:
     halting: str
     is_alone: bool
     on_demand: bool
+    pace: str
+    period: str
+    due: str
+    is_spread: bool
     has_state: bool
     can_run: bool
     can_halt: bool
@@ -105,6 +117,11 @@ class BehaviourView:
         self.rests = "true" if self.on_demand else words.rests(words.map.regions[ROOT])
         self.now, self.busy = f"{self.owner.core}->gp.now", f"{self.owner.core}->gp.busy"
         seed = f"{self.owner.core}->gp.seed"
+        self.pace = f"&{self.owner.core}->{pace_member(entity, declared)}"
+        self.period = "" if declared.every is None else f"{declared.every}u"
+        self.is_spread = declared.spread
+        phase = f"gp_pace_phase({self.var}->slot.id, {self.period})" if self.is_spread else "0"
+        self.due = f"gp_pace_is_due({self.pace}, {self.period}, {phase})" if self.period else ""
         self.chance = f"gp_behaviour_seed({seed}, {self.var}->slot.id, {number}u)"
         found = every(self.compiled.root)
         self.can_run = any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
