@@ -76,6 +76,15 @@ static inline uint32_t gp_pace_phase(uint64_t id, uint32_t period)
     return (uint32_t)((uint64_t)bits * period >> 32);
 }
 
+/* A time from the shorter of two to the longer, both included. */
+static inline uint32_t gp_behaviour_draw_time(
+    uint32_t *chance, uint32_t from, uint32_t to)
+{
+    uint32_t least = from < to ? from : to;
+    uint32_t many = (from < to ? to - from : from - to) + 1;
+    return least + (uint32_t)(gp_behaviour_draw(chance) * (double)many);
+}
+
 /*
  * The branch that is chosen by chance, each as likely as its weight says; count
  * if no weight is above 0, and then it does not draw. An infinite weight counts

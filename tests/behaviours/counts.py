@@ -9,13 +9,14 @@ from behaviours.sites import HOOKS, TRIED, kind_of, sites, way_to
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
+    Amount,
     Await,
     Body,
     Call,
     Choose,
-    Duration,
     Node,
     Parallel,
+    Recover,
     Send,
     Series,
     Shuffle,
@@ -69,6 +70,7 @@ OPTIONS = [
         "where",
     ),
     *(
+        "drawn wait",
         "into",
         "arguments of a subtree",
         "locals",
@@ -77,7 +79,8 @@ OPTIONS = [
         "spread",
     ),
     *("computed cooldown", "computed timeout", "computed delay", "computed every"),
-    *("computed wait", "computed over"),
+    *("computed wait", "computed over", "computed limit", "computed retry"),
+    *("computed repeat", "computed attempts"),
     *("halt: before", "halt: after", "tried child", "child that preempts"),
     *("initial", "history", "machine in a state", "waiting state", "hook of a state"),
     *(
@@ -162,23 +165,28 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
     return found + ([] if around.result is None else [f"result: {around.result}"])
 
 
-def amounts(node: Node) -> Iterator[tuple[str, Duration | None]]:
+def amounts(node: Node) -> Iterator[tuple[str, Amount | None]]:
     """Yield what may be written as a number or computed, with its key."""
     around = node.modifiers
+    yield "limit", around.limit
     yield "timeout", around.timeout
     yield "delay", around.delay
     if around.cooldown is not None:
         yield "cooldown", around.cooldown.time
     if around.attempts is not None:
         yield "every", around.attempts.every
+        yield around.attempts.kind, around.attempts.most
     match node.body:
-        case Wait(time):
+        case Wait(time, to):
             yield "wait", time
+            yield "wait", to
         case Tween(_, over):
             yield "over", over
+        case Recover(_, _, attempts):
+            yield "attempts", attempts
 
 
-def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901 (one case for each kind)
+def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901, PLR0912 (one case for each kind)
     """Return what a node is without its modifiers."""
     match node.body:
         case Call(name):
@@ -207,6 +215,8 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901 
             return ["choose", *["on_fail: next"] * goes_on]
         case Utility(_, margin):
             return ["utility", *["margin"] * (margin is not None)]
+        case Wait(_, to):
+            return ["wait", *["drawn wait"] * (to is not None)]
         case Tween() as body:
             return ["tween", *["ease"] * (body.ease != "linear")]
         case Await(_, where, into):

@@ -41,6 +41,8 @@ def accepts(shape: Shape, kind: str) -> bool:
         return accepts(shape.short, kind) or accepts(shape.long, kind)
     if isinstance(shape, shapes.Later):
         return accepts(shape.made, kind)
+    if isinstance(shape, shapes.Count) and shape.computed:
+        return kind in ("text", "number")
     if isinstance(shape, shapes.Value):
         return True
     if isinstance(shape, shapes.List):

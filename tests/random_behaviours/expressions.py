@@ -8,6 +8,7 @@ import re
 from functools import partial
 
 from random_behaviours.dice import Dice
+from random_behaviours.flow import Tree
 from random_behaviours.names import Names
 from random_behaviours.surroundings import MOODS
 
@@ -230,6 +231,15 @@ def reported(dice: Dice, names: Names, depth: int) -> str:
         lambda: f"v5({on})",
         lambda: f"v3({on}, {reference(dice, names, depth)})",
     )
+
+
+def count(dice: Dice, names: Names, *written: int) -> Tree:
+    """Return how often something is done, written out or computed."""
+    if not dice.chance(0.15):
+        return dice.rng.choice(written)
+    number = dice.made(lambda: whole(dice, names), lambda: real(dice, names))
+    edge = dice.edge(["0 * hp", "-1", "1e30", "energy * 1e30 * 1e30 * 0"])
+    return edge or dice.any_of(f"{number} % 4", f"2 + {number}", f"({number}) * 0.3")
 
 
 def time(dice: Dice, names: Names) -> str:

@@ -30,7 +30,7 @@ def leaves(dice: Dice, names: Names) -> dict[str, Make]:
         "call": call,
         "test": lambda dice, names, _depth: condition(dice, names),
         "always": lambda dice, _names, _depth: dice.any_of("succeed", "fail", "idle"),
-        "wait": lambda dice, names, _depth: {"wait": time(dice, names)},
+        "wait": lambda dice, names, _depth: wait(dice, names),
         "tween": lambda dice, names, _depth: tween(dice, names),
         "await": lambda dice, names, _depth: await_(dice, names),
         "send": lambda dice, names, _depth: send(dice, names),
@@ -100,6 +100,16 @@ def set_(dice: Dice, names: Names) -> Tree:
     """Return a set."""
     kinds = ("hp", "energy", "mode", "calm", "body.weight", "world.honey", "depth", *PLACES)
     return {"set": targets(dice, names, kinds)}
+
+
+def wait(dice: Dice, names: Names) -> Tree:
+    """Return a wait, of a time or between two."""
+    if dice.chance(0.75):
+        return {"wait": time(dice, names)}
+    least, most = f"{dice.rng.randint(0, 99)}ms", f"{dice.rng.randint(100, 300)}ms"
+    if dice.chance(0.3):
+        least = f"{whole(dice, names)} * 8"
+    return {"wait": {"from": least, "to": f"hp + {most[:-2]}" if dice.chance(0.3) else most}}
 
 
 def tween(dice: Dice, names: Names) -> Tree:

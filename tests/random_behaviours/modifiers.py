@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from random_behaviours.dice import Dice
-from random_behaviours.expressions import condition, time
+from random_behaviours.expressions import condition, count, time
 from random_behaviours.flow import Tree
 from random_behaviours.leaves import instant, send, set_
 from random_behaviours.names import EVENTS, Names
@@ -35,16 +35,21 @@ def cooldown(dice: Dice, names: Names) -> Tree:
     return lasts if dice.chance(0.5) else {"time": lasts, "after": after}
 
 
+def attempts(dice: Dice, names: Names) -> Tree:
+    """Return how often something is tried or repeated."""
+    return "forever" if dice.chance(0.2) else count(dice, names, 1, 2, 3, 300)
+
+
 MODIFIERS: dict[str, Callable[[Dice, Names], Tree]] = {
     "when": condition,
     "event": lambda dice, _names: dice.any_of(*EVENTS),
     "cooldown": cooldown,
-    "limit": lambda dice, _names: dice.rng.randint(1, 5),
+    "limit": lambda dice, names: count(dice, names, 1, 2, 3, 4, 5),
     "require": condition,
     "while": condition,
     "timeout": time,
     "delay": time,
-    "attempts": lambda dice, _names: dice.rng.choice([1, 2, 3, 300, "forever"]),
+    "attempts": attempts,
     "result": lambda dice, _names: dice.any_of("invert", "succeed", "fail"),
     "name": lambda dice, _names: dice.new_name(),
     "disabled": lambda _dice, _names: "true",

@@ -3,7 +3,7 @@
 from functools import partial
 
 from random_behaviours.dice import Dice
-from random_behaviours.expressions import condition, real, time, value
+from random_behaviours.expressions import condition, count, real, time, value
 from random_behaviours.flow import Tree
 from random_behaviours.leaves import Make, leaves
 from random_behaviours.modifiers import MODIFIERS, hook, hooks, modifiers
@@ -26,7 +26,7 @@ def node(dice: Dice, names: Names, depth: int) -> Tree:
     around |= hooks(dice, inside) if dice.chance(0.15) else {}
     if "else" in around:
         around["else"] = node(dice, inside, depth + 1)
-    for key in ("while", "require", "timeout", "delay"):
+    for key in ("while", "require", "limit", "timeout", "delay"):
         if key in around and dice.chance(0.5):
             around[key] = MODIFIERS[key](dice, inside)
     body = bare(dice, inside, depth)
@@ -81,8 +81,8 @@ def shuffle(dice: Dice, names: Names, depth: int) -> Tree:
 def recover(dice: Dice, names: Names, depth: int) -> Tree:
     """Return a recover."""
     tried, remedy = (node(dice, names, depth + 1) for _ in range(2))
-    attempts = dice.any_of("2", "3", "1000")
-    return {"recover": {"do": tried, "with": remedy, "attempts": int(attempts)}}
+    attempts = count(dice, names, 2, 3, 1000)
+    return {"recover": {"do": tried, "with": remedy, "attempts": attempts}}
 
 
 def if_(dice: Dice, names: Names, depth: int) -> Tree:

@@ -35,6 +35,26 @@ static void a_time_span_is_at_most_2_to_the_30(void **state)
     assert_int_equal(1073741824, gp_time_span(UINT32_MAX));
 }
 
+static void a_drawn_time_is_between_two_times(void **state)
+{
+    uint32_t chance = 1, other = 1, seen[4] = {0};
+
+    (void)state;
+    for (int i = 0; i < 4000; i++) {
+        uint32_t time = gp_behaviour_draw_time(&chance, 7, 10);
+        assert_in_range(time, 7, 10);
+        assert_int_equal(time, gp_behaviour_draw_time(&other, 10, 7));
+        seen[time - 7]++;
+    }
+    for (int i = 0; i < 4; i++) {
+        assert_in_range(seen[i], 900, 1100);
+    }
+    assert_int_equal(5, gp_behaviour_draw_time(&chance, 5, 5));
+    assert_int_not_equal(chance, other);
+    assert_in_range(gp_behaviour_draw_time(&chance, 0, GP_TIME_SPAN_MAX), 0,
+        GP_TIME_SPAN_MAX);
+}
+
 static void attempts_keep_their_pace_until_one_was_missed(void **state)
 {
     (void)state;
@@ -154,6 +174,7 @@ int main(void)
         cmocka_unit_test(a_deadline_is_over_when_now_has_reached_it),
         cmocka_unit_test(deadlines_do_not_mind_that_time_wraps),
         cmocka_unit_test(a_time_span_is_at_most_2_to_the_30),
+        cmocka_unit_test(a_drawn_time_is_between_two_times),
         cmocka_unit_test(attempts_keep_their_pace_until_one_was_missed),
         cmocka_unit_test(
             a_seed_is_never_0_and_differs_by_world_entity_and_behaviour),

@@ -7,7 +7,7 @@ from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, Ends
 from gpgen.behaviours.meaning.scope import scope_of
 from gpgen.behaviours.plan.observation import Sight
-from gpgen.behaviours.plan.plan import Amount, Attempts, Plan, every
+from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
 from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
@@ -103,11 +103,11 @@ def _suspends(node: Node, ends: Ends) -> bool:
         case Call(name):
             leaf = ends.leaves.get(name.text)
             return leaf is None or leaf.kind == TASK
-        case Wait(time) | Tween(_, time):
+        case Wait(time, None) | Tween(_, time):
             return time != 0
         case Always(kind):
             return kind == "idle"
-        case Await() | Subtree() | States():
+        case Await() | Subtree() | States() | Wait():
             return True
     return node.modifiers.attempts is not None
 
@@ -215,5 +215,6 @@ def is_long(plan: Plan) -> bool:
     return plan.kind not in ("wait", "delay") or is_long_time(plan.what)
 
 
-def is_long_time(time: Amount) -> bool:
-    return isinstance(time, int) and time >= LONG
+def is_long_time(time: Amount | Drawn) -> bool:
+    least = time.low if isinstance(time, Drawn) else time
+    return isinstance(least, int) and least >= LONG

@@ -24,7 +24,7 @@ SERIES = (
 SHUFFLED = ("sequence", "selector")
 RESULTS = ("invert", "succeed", "fail")
 BEFORE, AFTER = HALTS = ("before", "after")  # when a child of a `priority` preempts
-Duration = int | Source  # milliseconds, or an expression for them
+Amount = int | Source  # milliseconds or a count, or an expression for one
 
 
 class Body(Protocol):
@@ -34,7 +34,7 @@ class Body(Protocol):
 class Cooldown(NamedTuple):
     """How long a node refuses after it has ended: after a success, a failure, or any end."""
 
-    time: Duration
+    time: Amount
     after: str
     span: Span
 
@@ -43,8 +43,8 @@ class Attempts(NamedTuple):
     """`retry` or `repeat`: how often, FOREVER for no end, and how long from one to the next."""
 
     kind: str
-    most: int
-    every: Duration
+    most: Amount
+    every: Amount
     span: Span
 
 
@@ -54,13 +54,13 @@ class Modifiers(NamedTuple):
     when: Source | None = None
     event: Name | None = None
     cooldown: Cooldown | None = None
-    limit: int | None = None
+    limit: Amount | None = None
     limit_span: Span | None = None
     require: Source | None = None
     while_: Source | None = None
-    timeout: Duration | None = None
+    timeout: Amount | None = None
     timeout_span: Span | None = None
-    delay: Duration | None = None
+    delay: Amount | None = None
     attempts: Attempts | None = None
     result: str | None = None
 
@@ -134,7 +134,7 @@ class Recover(NamedTuple):
 
     child: Node
     remedy: Node
-    attempts: int
+    attempts: Amount
 
 
 class If(NamedTuple):
@@ -214,9 +214,10 @@ class Always(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """A time to wait."""
+    """A time to wait; with `to`, a time between the two is drawn."""
 
-    time: Duration
+    time: Amount
+    to: Amount | None = None
 
 
 class Assignment(NamedTuple):
@@ -230,7 +231,7 @@ class Tween(NamedTuple):
     """Properties that move to values over a time; `ease` is a name such as `out_cubic`."""
 
     targets: tuple[Assignment, ...]
-    over: Duration
+    over: Amount
     ease: str
     ease_span: Span | None
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gpgen.model.behaviours import Duration, Node
+from gpgen.model.behaviours import Amount, Node
 from gpgen.model.values import Name, Source
 from gpgen.source.places import Span
 
@@ -17,7 +17,7 @@ class Transition(NamedTuple):
     to: Name
     event: Name | None = None
     condition: Source | None = None
-    time: Duration = 0
+    time: Amount = 0
     span: Span | None = None
 
 

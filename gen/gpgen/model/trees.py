@@ -17,6 +17,7 @@ BOOL = Scalar("bool")
 I64 = Scalar("i64")
 U64 = Scalar("u64")
 F32 = Scalar("f32")
+U16 = Scalar("u16")
 U32 = Scalar("u32")
 F64 = Scalar("f64")
 

@@ -30,7 +30,7 @@ from gpgen.source.nodes import (
     part,
     text_of,
 )
-from gpgen.source.problems import Problem, quote
+from gpgen.source.problems import Note, Problem, quote
 
 SHAPES_OF_EASES = ("quad", "cubic", "sine", "back", "elastic", "bounce")
 EASES = (
@@ -83,13 +83,40 @@ def _path(node: ast.expr, text: Text) -> str | None:
 
 
 WAIT = node_kind(
-    "wait", "A time to wait.", Key("wait", shapes.Duration(0), "How long the node runs.")
+    "wait",
+    "A time to wait.",
+    Key(
+        "wait",
+        shapes.Either(
+            shapes.Duration(0),
+            shapes.Record(
+                "a random time",
+                "A time that is drawn when the node is entered.",
+                (
+                    Key("from", shapes.Duration(0), "The shortest time.", required=True),
+                    Key("to", shapes.Duration(0, "2s"), "The longest time.", required=True),
+                ),
+                "{from: 300ms, to: 2s}",
+            ),
+        ),
+        "How long the node runs.",
+    ),
 )
 
 
-def _read_wait(_reader: NodeReader, place: Place) -> model.Body | None:
-    time = read_duration(place.value)
-    return None if time is None else model.Wait(time)
+def _read_wait(reader: NodeReader, place: Place) -> model.Body | None:
+    if not isinstance(place.value, MappingNode):
+        time = read_duration(place.value)
+        return None if time is None else model.Wait(time)
+    least, most = (child(place.value, key) for key in ("from", "to"))
+    low, high = read_duration(least), read_duration(most)
+    if low is None or high is None or least is None or most is None:
+        return None
+    if isinstance(low, int) and isinstance(high, int) and low > high:
+        message = f"'to': expected at least {text_of(least)}, got {text_of(most)}"
+        note = Note(least.span, "'from' is here")
+        reader.scope.report("GP206", most.span, message, "write the shorter time first", (note,))
+    return model.Wait(low, high)
 
 
 TWEEN = node_kind(

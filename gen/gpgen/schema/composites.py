@@ -14,10 +14,10 @@ from gpgen.schema.modifiers import (
     VALUE,
     read_count,
     read_expression,
+    read_times,
     read_word,
 )
 from gpgen.schema.names import an
-from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, child, entries, items, text_of
@@ -36,7 +36,7 @@ ON_FAIL = ("fail", "next")  # what `on_fail` says in `choose`
 NODES = shapes.List(LATER, "[aim, fire]", least=1)
 MOST_BRANCHES = 64
 BRANCHES = shapes.List(LATER, "[{weight: 1, do: flee}]", least=1, most=MOST_BRANCHES)
-ATTEMPTS = shapes.Integer(2, MOST_TIMES)
+ATTEMPTS = shapes.Count(2, MOST_TIMES, computed=True, example="3")
 THRESHOLD = shapes.Count(1, MOST_CHILDREN, ("all", "any"))
 LISTS = {
     "true_actions": "The actions that are done in order if the condition is true.",
@@ -164,7 +164,7 @@ RECOVER = node_kind(
 def _read_recover(reader: NodeReader, place: Place) -> model.Body | None:
     tried, remedy = (reader.node(child(place.value, key)) for key in ("do", "with"))
     given = child(place.value, "attempts")
-    attempts = read_integer(given, ATTEMPTS, reader.scope, "'attempts'")
+    attempts = read_times(given, ATTEMPTS, reader.scope, "'attempts'")
     if tried is None or remedy is None or attempts is None:
         return None
     return model.Recover(tried, remedy, attempts)

@@ -3,7 +3,7 @@
 from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Name, Source
 from gpgen.model.behaviours import FOREVER as FOR_EVER
-from gpgen.model.behaviours import RESULTS, Attempts, Cooldown, Duration, Modifiers
+from gpgen.model.behaviours import RESULTS, Amount, Attempts, Cooldown, Modifiers
 from gpgen.schema import shapes
 from gpgen.schema.declarations import doc_key, find_text, name_of, source_of
 from gpgen.schema.scalar_check import MOST_MILLISECONDS, is_like_duration
@@ -35,7 +35,8 @@ CONDITION = shapes.Expression("hp < 25")
 NUMBER = shapes.Expression("60")
 VALUE = shapes.Expression("energy * 2")
 EVENT = shapes.Word("event", "stung")
-_COUNT = shapes.Count(1, MOST_TIMES, (FOREVER,))
+_COUNT = shapes.Count(1, MOST_TIMES, (FOREVER,), computed=True, example="3")
+_LIMIT = shapes.Count(1, MOST_TIMES, computed=True, example="3")
 MODIFIERS = (
     Key(
         "when",
@@ -71,7 +72,7 @@ MODIFIERS = (
     ),
     Key(
         "limit",
-        shapes.Integer(1, MOST_TIMES),
+        _LIMIT,
         "How often the node can be entered in the life of the entity.",
     ),
     Key("require", CONDITION, "Checked on entry: if false, the node fails."),
@@ -128,7 +129,7 @@ def read_expression(node: Node | None) -> Source | None:
     return source_of(node)
 
 
-def read_duration(node: Node | None) -> Duration | None:
+def read_duration(node: Node | None) -> Amount | None:
     """Return a time, or an expression for one; what is neither was reported before."""
     text = text_of(node)
     if text is None or is_like_duration(text):
@@ -155,20 +156,28 @@ def read_count(node: Node | None, most: int) -> int | None:
     return value if 1 <= value <= most else None
 
 
+def read_times(node: Node | None, shape: shapes.Count, scope: Scope, subject: str) -> Amount | None:
+    """Return a count, which may be a constant, or an expression for one."""
+    text = text_of(node)
+    if text is None or text in scope.constants:
+        return read_integer(node, shapes.Integer(shape.low, shape.high), scope, subject)
+    return read_expression(node)
+
+
 def read_modifiers(node: MappingNode, scope: Scope) -> Modifiers:
     limit, timeout = child(node, "limit"), child(node, "timeout")
     return Modifiers(
         read_expression(child(node, "when")),
         read_name(child(node, "event")),
         _cooldown(child(node, "cooldown")),
-        read_integer(limit, shapes.Integer(1, MOST_TIMES), scope, "'limit'"),
+        read_times(limit, _LIMIT, scope, "'limit'"),
         None if limit is None else limit.span,
         read_expression(child(node, "require")),
         read_expression(child(node, "while")),
         read_duration(timeout),
         None if timeout is None else timeout.span,
         read_duration(child(node, "delay")),
-        _attempts(node),
+        _attempts(node, scope),
         read_word(child(node, "result"), RESULTS),
     )
 
@@ -180,10 +189,11 @@ def _cooldown(node: Node | None) -> Cooldown | None:
     return Cooldown(time, read_word(child(node, "after"), AFTER) or AFTER[0], node.span)
 
 
-def _attempts(node: MappingNode) -> Attempts | None:
+def _attempts(node: MappingNode, scope: Scope) -> Attempts | None:
     for kind in ("retry", "repeat"):
         given = child(node, kind)
-        most = FOR_EVER if text_of(given) == FOREVER else read_count(given, MOST_TIMES)
+        is_endless = text_of(given) == FOREVER
+        most = FOR_EVER if is_endless else read_times(given, _COUNT, scope, quote(kind))
         if given is not None and most is not None:
             every = read_duration(child(node, "every")) or 0
             return Attempts(kind, most, every, given.span)

@@ -19,6 +19,7 @@ FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
 MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
 LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
+WORDS = shapes.Choice | shapes.Count
 ENDLESS = ("forever", "infinite", "inf")
 # Numbers and units without operators (1-3s means a range), and words for no end; an
 # expression is anything else.
@@ -69,11 +70,16 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
         yield _no_text(node, shape, subject)
     elif isinstance(shape, shapes.Name):
         yield from check_name(value, node.span, shape)
-    elif isinstance(shape, shapes.Choice | shapes.Count) and value not in shape.words:
+    elif isinstance(shape, WORDS) and not _takes(value, shape):
         hint = hint_of_choice(value, shape.words) or f"write {_choices(shape)}"
         yield Problem("GP208", node.span, f"unknown value {quote(value)} for {subject}", hint)
     else:
         yield from _check_text(node, shape, subject)
+
+
+def _takes(word: str, shape: shapes.Choice | shapes.Count) -> bool:
+    is_computed = isinstance(shape, shapes.Count) and shape.computed
+    return is_computed or word in shape.words
 
 
 def _check_boolean(node: ScalarNode, subject: str) -> Iterator[Problem]:

@@ -69,11 +69,16 @@ class Size(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A whole number from `low` to `high`, or one of a few words."""
+    """A whole number from `low` to `high`, such as `example`, or one of a few words.
+
+    One that is `computed` may be an expression too.
+    """
 
     low: int
     high: int
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    computed: bool = False
+    example: str = ""
 
 
 class Duration(NamedTuple):

@@ -58,7 +58,7 @@ def expected(shape: Shape) -> str:
 
 def _expected(form: Shape) -> str:
     if isinstance(form, shapes.Count):
-        return f"a whole number or {listing(form.words)}"
+        return listing(("a whole number", *form.words))
     return EXPECTED.get(type(form), "a mapping")
 
 
@@ -77,6 +77,8 @@ def example(shape: Shape) -> str:
     """Return how something of this shape may be written, in its short form."""
     form = forms_of(shape)[0]
     if isinstance(form, WITH_EXAMPLE):
+        return form.example
+    if isinstance(form, shapes.Count) and form.example:
         return form.example
     if isinstance(form, shapes.Choice | shapes.Count):
         return form.words[0]

@@ -32,10 +32,6 @@ MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")
 MEMORY = re.compile(r"\b(?:mem|str)[a-z]+\(")
 
 
-def is_of_world(path: str) -> bool:
-    return path.startswith(f"{WORLD}.")
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class BehavioursView:
     """All the behaviours of an entity: their file."""

@@ -105,7 +105,7 @@ class Builder:
         if around.require is not None:
             part = modifiers.Guard(tree, part, scope, around.require, FAILURE)
         if around.limit is not None:
-            part = modifiers.Limit(tree, part, around.limit)
+            part = modifiers.Limit(tree, part, scope, around.limit)
         if around.cooldown is not None:
             part = modifiers.Cooldown(tree, part, scope, around.cooldown)
         return part
@@ -156,7 +156,7 @@ class Builder:
                 return choices.Shuffle(tree, kind, *self.parts(nodes, scope))
             case Recover(child, remedy, attempts):
                 inside = self.parts((child, remedy), scope)
-                return timing.Recover(tree, attempts, self.name(node, "recover"), *inside)
+                return timing.Recover(tree, scope, attempts, self.name(node, "recover"), *inside)
             case States() as body:
                 return self.machine(body, scope)
             case State(name, child) as body:
@@ -202,8 +202,8 @@ class Builder:
                 return leaves.Test(tree, scope, "", condition)
             case Always(kind) as body:
                 return leaves.Always(tree, scope, self.name(node, kind), body)
-            case Wait(time):
-                return leaves.Wait(tree, scope, self.name(node, "wait"), time)
+            case Wait() as body:
+                return leaves.Wait(tree, scope, self.name(node, "wait"), body)
             case Tween() as body:
                 return leaves.Tween(tree, scope, self.name(node, "tween"), body)
             case Await(event) as body:

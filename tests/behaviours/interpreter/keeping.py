@@ -8,6 +8,8 @@ from behaviours.interpreter.part import RUNNING, Part
 from behaviours.interpreter.state_machines import States
 from behaviours.interpreter.timing import Attempts, Delay, Recover
 
+from gpgen.model.behaviours import Wait as WaitNode
+
 SUSPENDING = (Task, Await, Attempts, Delay, Recover, States)
 KEEPING = (OnEvent, Cooldown, Limit, ResumeSequence, RoundRobin, Choose, Shuffle)
 
@@ -22,8 +24,8 @@ def suspends_itself(part: Part) -> bool:
     match part:
         case Always(status=status):
             return status is RUNNING
-        case Wait(time=time):
-            return time != 0
+        case Wait(node=WaitNode(time, to)):
+            return time != 0 or to is not None
         case Tween(node=node):
             return node.over != 0
     return isinstance(part, SUSPENDING)

@@ -7,10 +7,11 @@ from behaviours.interpreter.part import FAILURE, RUNNING, SUCCESS, Flow, Part, S
 from behaviours.interpreter.scope import EventScope, Scope, TreeScope
 
 from gpgen.model.behaviours import Always as AlwaysNode
-from gpgen.model.behaviours import Assignment, Duration
+from gpgen.model.behaviours import Assignment
 from gpgen.model.behaviours import Await as AwaitNode
 from gpgen.model.behaviours import Send as SendNode
 from gpgen.model.behaviours import Tween as TweenNode
+from gpgen.model.behaviours import Wait as WaitNode
 from gpgen.model.values import Source
 
 ANSWERS = {"running": RUNNING, "success": SUCCESS, "failure": FAILURE}
@@ -138,16 +139,24 @@ class Always(Leaf):
 class Wait(Leaf):
     """Some time; what follows counts from its end."""
 
-    def __init__(self, tree: Tree, scope: Scope, name: str, time: Duration) -> None:
+    def __init__(self, tree: Tree, scope: Scope, name: str, node: WaitNode) -> None:
         super().__init__(tree, scope, name)
-        self.time = time
+        self.node = node
 
     def begin(self, flow: Flow) -> Status:
-        self.over = flow.t0 + self.scope.time(self.time)
+        self.over = flow.t0 + self.time()
         status = self.go_on(flow)
         if status is RUNNING:
             self.act()
         return status
+
+    def time(self) -> int:
+        """Return how long it is, which may be drawn between two times."""
+        low = self.scope.time(self.node.time)
+        if self.node.to is None:
+            return low
+        least, most = sorted((low, self.scope.time(self.node.to)))
+        return least + int(self.tree.chance() * (most - least + 1))
 
     def go_on(self, flow: Flow) -> Status:
         if self.tree.now < self.over:

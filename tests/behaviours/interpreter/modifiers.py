@@ -13,6 +13,7 @@ from behaviours.interpreter.part import (
 )
 from behaviours.interpreter.scope import EventScope, Scope
 
+from gpgen.model.behaviours import Amount
 from gpgen.model.behaviours import Cooldown as CooldownOf
 from gpgen.model.values import Source
 
@@ -117,17 +118,18 @@ class Cooldown(Around):
 class Limit(Around):
     """Lets in so many times in a life."""
 
-    def __init__(self, tree: Tree, inner: Part, most: int) -> None:
+    def __init__(self, tree: Tree, inner: Part, scope: Scope, most: Amount) -> None:
         super().__init__(tree, inner)
-        self.left = most
+        self.scope, self.most = scope, most
+        self.entries = 0
 
     def may_be_missing(self) -> bool:
         return True
 
     def begin(self, flow: Flow) -> Status:
-        if self.left == 0:
+        if self.entries >= self.scope.times(self.most):
             return ABSENT
-        self.left -= 1
+        self.entries += 1
         return self.inner.enter(flow)
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from behaviours.interpreter.values import cut
 from expression_evaluator import Evaluator, V, convert, unify
 
-from gpgen.model.behaviours import Duration
+from gpgen.model.behaviours import Amount
 from gpgen.model.values import Source
 
 T = TypeVar("T")
@@ -142,13 +142,21 @@ class Scope:
         """Return a number as an f64."""
         return float(convert(self.value(source), "f64"))
 
-    def time(self, duration: Duration) -> int:
+    def time(self, duration: Amount) -> int:
         """Return a time in milliseconds, of which a deadline can lie ahead."""
         if isinstance(duration, int):
             return duration
         time = self.run(duration, "u32")
         assert isinstance(time, int)
         return min(time, MOST_TIME)
+
+    def times(self, count: Amount) -> int:
+        """Return how often something is done at most."""
+        if isinstance(count, int):
+            return count
+        times = self.run(count, "u16")
+        assert isinstance(times, int)
+        return times
 
     def is_equal(self, one: V, other: Source) -> bool:
         """Return whether a value is that of an expression."""

@@ -4,14 +4,14 @@ from behaviours.interpreter.modifiers import Around
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
 from behaviours.interpreter.scope import Scope
 
-from gpgen.model.behaviours import FOREVER, Duration
+from gpgen.model.behaviours import FOREVER, Amount
 from gpgen.model.behaviours import Attempts as AttemptsOf
 
 
 class Timeout(Around):
     """Fails when its time is over, which is looked at before what is inside is ticked."""
 
-    def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Duration) -> None:
+    def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Amount) -> None:
         super().__init__(tree, inner)
         self.scope, self.time = scope, time
 
@@ -29,7 +29,7 @@ class Timeout(Around):
 class Delay(Around):
     """Waits before what is inside is entered, which counts from the end of that time."""
 
-    def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Duration, name: str) -> None:
+    def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Amount, name: str) -> None:
         super().__init__(tree, inner)
         self.scope, self.time, self.name = scope, time, name or "delay"
 
@@ -75,6 +75,9 @@ class Attempts(Around):
 
     def begin(self, flow: Flow) -> Status:
         self.number = 1
+        self.most = self.scope.times(self.attempts.most)
+        if self.most == 0 and self.attempts.most != FOREVER:
+            return self.otherwise
         self.every = self.scope.time(self.attempts.every)
         self.began = flow.t0
         status = self.inner.enter(flow)
@@ -97,7 +100,7 @@ class Attempts(Around):
         """Return the result of an attempt if it is that of the node, or else wait for the next."""
         if status in (RUNNING, self.ends_at):
             return status
-        if self.number == self.attempts.most != FOREVER:
+        if self.number == self.most != FOREVER:
             return status
         self.act()
         return RUNNING
@@ -109,13 +112,18 @@ class Attempts(Around):
 class Recover(Part):
     """Tries one child again, at a later tick, when the other one has succeeded after a failure."""
 
-    def __init__(self, tree: Tree, attempts: int, name: str, *children: Part) -> None:
+    def __init__(
+        self, tree: Tree, scope: Scope, attempts: Amount, name: str, *children: Part
+    ) -> None:
         super().__init__(tree, *children)
         self.tried, self.remedy = children
-        self.attempts, self.name = attempts, name
+        self.scope, self.attempts, self.name = scope, attempts, name
 
     def begin(self, flow: Flow) -> Status:
         self.number = 1
+        self.most = self.scope.times(self.attempts)
+        if self.most == 0:
+            return FAILURE
         status = self.tried.enter(flow)
         return ABSENT if status is ABSENT else self.judge(status, flow)
 
@@ -132,7 +140,7 @@ class Recover(Part):
         """Return what an attempt makes of the node; one that is absent later has failed."""
         if status in (RUNNING, SUCCESS):
             return status
-        if self.number == self.attempts:
+        if self.number == self.most:
             return FAILURE
         return self.wait(self.remedy.enter(flow))
 

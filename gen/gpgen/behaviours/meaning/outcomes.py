@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from gpgen.model import behaviours as model
 from gpgen.model.leaves import INSTANT, Leaf
 from gpgen.model.state_machines import State, States
+from gpgen.model.values import Source
 from gpgen.model.walk import children_of
 
 SUCCESS, FAILURE, ABSENT = "success", "failure", "absent"
@@ -36,7 +37,7 @@ class Ends:
         if around.result is not None:
             found = _mapped(found, around.result)
         if around.attempts is not None:
-            found = _repeated(found, around.attempts.kind, around.attempts.most)
+            found = _repeated(found, around.attempts)
         if around.delay is not None and ABSENT in found:
             found = (found - {ABSENT}) | FAILS
         refuses = (around.timeout, around.require, around.cooldown, around.event)
@@ -69,8 +70,8 @@ class Ends:
                 return self.shuffle(kind, children)
             case States(states):
                 return NEVER.union(*map(_of_state, states))
-            case model.Recover(child, remedy):
-                ends = self.of(child)
+            case model.Recover(child, remedy, attempts):
+                ends = self.of(child) | (FAILS if isinstance(attempts, Source) else NEVER)
                 return ends if FAILURE not in ends or self.of(remedy) else ends - FAILS
             case model.If() | model.Switch() | model.Choose() | model.Utility() | model.Do():
                 found = NEVER.union(*map(self.of, children_of(body)))
@@ -138,6 +139,8 @@ def _mapped(found: Outcomes, result: str) -> Outcomes:
     return frozenset(turned.get(each, each) for each in found)
 
 
-def _repeated(found: Outcomes, kind: str, most: int) -> Outcomes:
-    again = FAILURE if kind == "retry" else SUCCESS
-    return found - {again} if most == model.FOREVER else found
+def _repeated(found: Outcomes, attempts: model.Attempts) -> Outcomes:
+    again = FAILURE if attempts.kind == "retry" else SUCCESS
+    if isinstance(attempts.most, Source):
+        return found | {again}  # which is how no attempt at all ends
+    return found - {again} if attempts.most == model.FOREVER else found

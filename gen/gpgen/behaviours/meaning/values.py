@@ -1,5 +1,6 @@
 """Expressions in a behaviour, in the types that are required where they stand."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gpgen.behaviours.meaning.findings import Meaning
@@ -20,11 +21,12 @@ from gpgen.expressions.types import (
     widened,
 )
 from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
-from gpgen.model.behaviours import Behaviour, Duration, Switch
+from gpgen.model.behaviours import Amount, Behaviour, Switch
 from gpgen.model.leaves import CONDITION, Leaf, LeafArgument
 from gpgen.model.presence import Needed, check_use
 from gpgen.model.trees import (
     F64,
+    U16,
     U32,
     ConstantUse,
     Convert,
@@ -39,7 +41,7 @@ from gpgen.schema.behaviours import NODE_KINDS
 from gpgen.schema.names import ALWAYS
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.places import Span
-from gpgen.source.problems import Note, Problem, quote, suggest
+from gpgen.source.problems import Note, Problem, did_you_mean, quote, suggest
 
 # Results of other behaviour trees, as leaves.
 STATUSES = {"success": "succeed", "failure": "fail", "running": "idle", "true": "succeed"}
@@ -84,18 +86,26 @@ class Values:
     def number(self, source: Source, subject: str) -> Tree | None:
         return self.value(source, F64, subject)
 
-    def time(self, time: Duration | None, subject: str) -> None:
+    def time(self, time: Amount | None, subject: str) -> None:
         if isinstance(time, Source):
-            self.whole(time, f"{subject}: expected a number of milliseconds")
+            self.whole(time, U32, f"{subject}: expected a number of milliseconds")
 
-    def whole(self, source: Source, expected: str) -> None:
-        """Check a number that is converted to u32, as properties of that type convert it."""
+    def times(self, count: Amount | None, subject: str, *words: str) -> None:
+        if isinstance(count, Source):
+            self.whole(count, U16, f"{subject}: expected a number")
+            last = self.meaning.problems[-1:]
+            if [each.span for each in last] == [count.span] and suggest(count.text, words):
+                hint = did_you_mean(count.text, words)
+                self.meaning.problems[-1] = last[0]._replace(hint=hint)
+
+    def whole(self, source: Source, of: Type, expected: str) -> None:
+        """Check a number that is converted as properties of a type convert it."""
         tree = self.any(source)
         if tree is not None and not is_number(tree.type):
-            hint = instead(tree.type, U32)
+            hint = instead(tree.type, of)
             self.report("GP712", source.span, f"{expected}, got {described(tree.type)}", hint)
         else:
-            self.keep(source, None if tree is None else stored(tree, U32))
+            self.keep(source, None if tree is None else stored(tree, of))
 
     def condition(self, source: Source | None) -> None:
         written = None if source is None else split_call(ScalarNode(*source))
@@ -182,6 +192,13 @@ class Values:
             message = f"ambiguous name {quote(name.text)}: a leaf or {what}"
             self.report("GP705", name.span, message, "rename one of the two", *notes)
 
+    def check_draws(self, sources: Iterable[object], span: Span) -> None:
+        """Report several expressions of one call that draw."""
+        trees = [self.meaning.trees.get(each) for each in sources if isinstance(each, Source)]
+        if len([each for each in trees if each is not None and draws(each)]) > 1:
+            message = "two random() in one operation, whose order C leaves open"
+            self.report("GP714", span, message, "keep one, or set a local before")
+
     # Arguments
 
     def arguments(
@@ -198,9 +215,7 @@ class Values:
             for source, field in zip(sources, fields, strict=False)
         ]
         known = tuple(each for each in trees if each is not None)
-        if len([each for each in known if draws(each)]) > 1:
-            message = "two random() in one operation, whose order C leaves open"
-            self.report("GP714", name.span, message, "keep one, or set a local before")
+        self.check_draws(sources, name.span)
         if len(known) < len(trees):
             return None
         return (*known, *left_out(declared[len(sources) :]))

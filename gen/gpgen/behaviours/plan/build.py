@@ -164,10 +164,10 @@ class Build:
             case model.Cooldown(time, after):
                 return plans.Cooldown(self.amount(time, scope), after)
             case model.Attempts(kind, most, every):
-                return plans.Attempts(kind, most, self.amount(every, scope))
+                return plans.Attempts(kind, self.amount(most, scope), self.amount(every, scope))
         return what
 
-    def amount(self, amount: model.Duration, scope: Scope) -> plans.Amount:
+    def amount(self, amount: model.Amount, scope: Scope) -> plans.Amount:
         return self.mean(amount, scope) if isinstance(amount, Source) else amount
 
     def mean(self, source: Source, scope: Scope) -> Tree:
@@ -228,7 +228,7 @@ class Build:
             case model.Shuffle(_, kind):
                 return "shuffle", kind
             case model.Recover(_, _, attempts):
-                return "recover", attempts
+                return "recover", self.amount(attempts, scope)
             case model.If(condition):
                 return "if", self.mean(condition, scope)
             case model.Switch(value, cases, default):
@@ -263,8 +263,9 @@ class Build:
                 return "test", self.mean(condition, scope)
             case model.Always(kind):
                 return "always", kind
-            case model.Wait(time):
-                return "wait", self.amount(time, scope)
+            case model.Wait(time, to):
+                low = self.amount(time, scope)
+                return "wait", low if to is None else plans.Drawn(low, self.amount(to, scope))
             case model.Set(targets):
                 return "set", self.targets(targets, scope)
             case model.Tween(targets, over, ease):

@@ -107,6 +107,13 @@ class Target(NamedTuple):
 Amount = int | Tree  # what is written as a number, or computed when a node is entered
 
 
+class Drawn(NamedTuple):
+    """A time that is drawn when a node is entered."""
+
+    low: Amount
+    high: Amount
+
+
 class Cooldown(NamedTuple):
     """How long a node refuses, and after which ends."""
 
@@ -118,7 +125,7 @@ class Attempts(NamedTuple):
     """`retry` or `repeat`: how often, FOREVER for no end, and how long from one to the next."""
 
     kind: str
-    most: int
+    most: Amount
     every: Amount
 
 

@@ -42,10 +42,16 @@ def own_name(body: model.Body) -> str:
     return type(body).__name__.lower()
 
 
-def seconds(time: model.Duration) -> str:
+def seconds(time: model.Amount) -> str:
     if isinstance(time, Source):
         return time.text
     return f"{time / 1000:g} s" if time >= 1000 else f"{time} ms"
+
+
+def times(count: model.Amount) -> str:
+    if isinstance(count, Source):
+        return count.text
+    return "forever" if count == model.FOREVER else str(count)
 
 
 def shown(node: model.Node) -> str:
@@ -75,13 +81,13 @@ def described(body: model.Body) -> str:  # noqa: C901 (one case for each kind)
         case State(name, _, _, end):
             return f"state {name.text}, {end}" if end else f"state {name.text}"
         case model.Recover(attempts=attempts):
-            return f"recover, {attempts} attempts"
+            return f"recover, {times(attempts)} attempts"
         case model.Switch(value):
             return f"switch {value.text}"
         case model.Series(kind, _, str(halt)):
             return f"{kind}, halt {halt}"
-        case model.Wait(time):
-            return f"wait {seconds(time)}"
+        case model.Wait(time, to):
+            return f"wait {seconds(time)}" + ("" if to is None else f" to {seconds(to)}")
         case model.Await(named) | model.Send(_, named):
             return f"{own_name(body)} {named.text}"
         case model.Set(targets) | model.Tween(targets):
@@ -95,12 +101,12 @@ def modifiers(node: model.Node) -> list[str]:
         around.when and f"when {around.when.text}",
         around.event and f"event {around.event.text}",
         around.cooldown and f"cooldown {seconds(around.cooldown.time)}",
-        around.limit and f"limit {around.limit}",
+        around.limit and f"limit {times(around.limit)}",
         around.require and f"require {around.require.text}",
         around.while_ and f"while {around.while_.text}",
         around.timeout is not None and f"timeout {seconds(around.timeout or 0)}",
         around.delay is not None and f"delay {seconds(around.delay or 0)}",
-        around.attempts and f"{around.attempts.kind} {around.attempts.most or 'forever'}",
+        around.attempts and f"{around.attempts.kind} {times(around.attempts.most)}",
         around.result,
     ]
     return [each for each in found if each]

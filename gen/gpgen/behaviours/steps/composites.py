@@ -6,8 +6,14 @@ from gpgen.behaviours.plan.plan import Plan, Switch
 from gpgen.behaviours.plan.regions import can_be_absent
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, equals, reached
-from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
-from gpgen.behaviours.steps.modifiers import enter_side, halt_but, resume_waiting, running, width
+from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick, width
+from gpgen.behaviours.steps.modifiers import (
+    enter_side,
+    halt_but,
+    keep_most,
+    resume_waiting,
+    running,
+)
 from gpgen.behaviours.steps.words import Words
 from gpgen.expressions.types import is_integer
 from gpgen.model import EnumType
@@ -135,10 +141,11 @@ def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
     )
     count = b.words.slot(plan, "attempts", width(plan.what))
     b.keep(plan, count, "0")
+    most = keep_most(b, plan, plan.what, ends.fail)
     b.add(ir.Mark(again))
     b.lower(tried, Ends(ends.ok, failed, absent))
     b.add(ir.Mark(absent), ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)), ir.Mark(failed))
-    b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, plan.what), (ir.Jump(ends.fail),)))
+    b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, most), (ir.Jump(ends.fail),)))
     b.lower(remedy, Ends(over, ends.fail, over))
     b.add(ir.Mark(over))
     b.suspend(plan)

@@ -46,7 +46,7 @@ def equals(value: str, other: str) -> Condition:
     return Condition(f"{value} == {other}", EQUAL)
 
 
-def reached(value: str, least: int) -> Condition:
+def reached(value: str, least: int | str) -> Condition:
     return Condition(f"{value} >= {least}", ORDER, is_whole=True)
 
 

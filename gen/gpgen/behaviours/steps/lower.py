@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.plan import LEAVES, Amount, Plan
+from gpgen.behaviours.plan.plan import LEAVES, Amount, Drawn, Plan
 from gpgen.behaviours.plan.regions import (
     ROOT,
     Map,
@@ -26,7 +26,7 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, is_over
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
-from gpgen.model.trees import Now, Tree
+from gpgen.model.trees import Now, Random, Tree
 
 RUNNING = ir.Leave("GP_RUNNING")
 
@@ -96,8 +96,24 @@ class Builder:
         low, high = self.range(plan)
         self.add(ir.Keep(slot, f"{slot} = {value};", low, high, looks))
 
+    def time(self, amount: Amount | Drawn, *looks: Tree) -> str:
+        """Return a time as it is written; one that is computed is first stored in a variable."""
+        if isinstance(amount, int):
+            return self.words.time(amount)
+        lasts = self.local("uint32_t", "lasts")
+        self.add(ir.Line(f"{lasts} = {self.words.time(amount)};", (*looks_of(amount), *looks)))
+        return lasts
+
     def keep_deadline(self, plan: Plan, slot: str, time: Amount) -> None:
-        self.keep(plan, slot, f"{FROM} + {self.words.time(time)}", looks_of(time))
+        self.keep(plan, slot, f"{FROM} + {self.time(time)}")
+
+    def kept_times(self, plan: Plan, purpose: str, count: Amount) -> str:
+        """Return a count as it is written; one that is computed is kept like a time."""
+        if isinstance(count, int):
+            return str(count)
+        slot = self.words.slot(plan, purpose, width(count))
+        self.keep(plan, slot, self.words.text(count), looks_of(count))
+        return slot
 
     def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
         """Return a time as it is written; one that is computed is kept at the entry of its node."""
@@ -171,20 +187,20 @@ class Builder:
     def wait(self, plan: Plan, until: str, over: str) -> None:
         """Add a time to wait, and a jump when it is over; what follows counts from its end."""
         is_early = is_over(until).turned()
-        time = self.words.time(plan.what)
-        # A question must not follow what comes behind a time that is not known.
-        looks = looks_of(plan.what) and (plan.what, Now())
+        # A question must not follow what comes behind a time that is not known: it looks at now.
+        time = self.time(plan.what, Now())
         with self.inside() as clean:
             self.begin(plan)
             self.add(ir.Settle(self.at(plan)))
             self.keep(plan, until, f"now + {time}")
             self.add(RUNNING)
         with self.inside() as chained:
-            self.keep(plan, until, f"{FROM} + {time}", looks)
+            self.keep(plan, until, f"{FROM} + {time}")
             with self.inside() as suspended:
                 self.suspend(plan)
             self.add(ir.Test(is_early, tuple(suspended)), ir.Since(until), ir.Jump(over))
-        self.add(ir.IfNow(tuple(chained if looks else clean), tuple(chained)))
+        is_known = isinstance(plan.what, int)
+        self.add(ir.IfNow(tuple(clean if is_known else chained), tuple(chained)))
         self.add(ir.Mark(self.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
         self.add(ir.Since(until), ir.Vacate(self.at(plan)), ir.Jump(over))
 
@@ -211,8 +227,16 @@ class Builder:
         return None
 
 
-def looks_of(amount: Amount) -> tuple[Tree, ...]:
+def looks_of(amount: Amount | Drawn) -> tuple[Tree, ...]:
+    if isinstance(amount, Drawn):
+        return (*looks_of(amount.low), *looks_of(amount.high), Random())
     return () if isinstance(amount, int) else (amount,)
+
+
+def width(most: Amount) -> str:
+    is_byte = isinstance(most, int) and most < 1 << 8
+    is_short = not isinstance(most, int) or most < 1 << 16
+    return "uint8_t" if is_byte else "uint16_t" if is_short else "uint32_t"
 
 
 Lower = Callable[[Builder, Plan, Ends], None]

@@ -16,7 +16,15 @@ from gpgen.behaviours.plan.plan import (
 from gpgen.behaviours.plan.regions import can_be_absent, suspends
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
-from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, looks_of, lowers, resume_tick
+from gpgen.behaviours.steps.lower import (
+    RUNNING,
+    Builder,
+    Ends,
+    looks_of,
+    lowers,
+    resume_tick,
+    width,
+)
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM, store
 from gpgen.model.behaviours import FOREVER
@@ -111,15 +119,14 @@ def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:
 
 @lowers("limit")
 def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
-    most: int = plan.what
+    most: Amount = plan.what
     entries = b.words.slot(plan, "entries", width(most), persists=True)
-    b.bar(reached(entries, most).turned(), plan, ir.ABSENT, ends.absent)
+    least = most if isinstance(most, int) else b.local("uint16_t", f"{plan.label}_most")
+    if not isinstance(most, int):  # in a variable, as C compilers warn where it is always 0
+        b.add(ir.Line(f"{least} = {b.words.text(most)};", looks_of(most)))
+    b.bar(reached(entries, least).turned(), plan, ir.ABSENT, ends.absent)
     b.add(ir.Line(f"{entries}++;"))
     b.lower(plan.children[0], ends)
-
-
-def width(most: int) -> str:
-    return "uint8_t" if most < 1 << 8 else "uint16_t" if most < 1 << 16 else "uint32_t"
 
 
 @lowers("while", resume=resume_tick)
@@ -226,6 +233,14 @@ def lower_delay(b: Builder, plan: Plan, ends: Ends) -> None:
     b.lower(plan.children[0], ends._replace(absent=ends.fail))
 
 
+def keep_most(b: Builder, plan: Plan, count: Amount, none: str) -> str:
+    """Add that a count is kept, and a jump where it is 0; return it."""
+    most = b.kept_times(plan, "most", count)
+    if not isinstance(count, int):
+        b.add(ir.Test(equals(most, "0"), (ir.Jump(none),)))
+    return most
+
+
 def keep_pace(b: Builder, plan: Plan, every: Amount) -> tuple[str, str]:
     """Add when the next attempt is due; return where that is kept, and the time between two."""
     if every == 0:
@@ -244,21 +259,21 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     again, over, absent = (b.label(plan, each) for each in ("again", "attempted", "absent"))
     counts = what.most != FOREVER or can_be_absent(child)
     count = b.words.slot(plan, "attempts", width(what.most)) if counts else ""
-    if count:
-        b.keep(plan, count, "0")
-    due, every = keep_pace(b, plan, what.every)
-    b.add(ir.Mark(again))
     ok, fail, enough = ends.ok, over, ends.fail
     if what.kind == "repeat":
         ok, fail, enough = over, ends.fail, ends.ok
+    if count:
+        b.keep(plan, count, "0")
+    most = keep_most(b, plan, what.most, enough)
+    due, every = keep_pace(b, plan, what.every)
+    b.add(ir.Mark(again))
     b.lower(child, Ends(ok, fail, absent))
     b.add(ir.Mark(absent))
     if count:
         b.add(ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)))
     b.add(ir.Mark(over))
     if what.most != FOREVER:
-        is_last = reached(count, what.most)
-        b.add(ir.Line(f"{count}++;"), ir.Test(is_last, (ir.Jump(enough),)))
+        b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, most), (ir.Jump(enough),)))
     elif count:
         b.add(ir.Line(f"{count} = 1;"))
     tries_again = not count and not due

@@ -17,8 +17,7 @@ from gpgen.behaviours.steps.conditions import (
     equals,
     reached,
 )
-from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
-from gpgen.behaviours.steps.modifiers import width
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick, width
 
 
 def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:

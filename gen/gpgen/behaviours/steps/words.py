@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
 from gpgen.behaviours.plan.observation import path, property_at
-from gpgen.behaviours.plan.plan import Amount, Attempts, Plan, Target
+from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, Target
 from gpgen.behaviours.plan.regions import ROOT, Region, map_of
 from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
 from gpgen.behaviours.steps import ir
@@ -87,8 +87,11 @@ class Words:
         text = self.writer.text(tree)
         return text if length(text) <= LONGEST else self.helped(tree)
 
-    def time(self, amount: Amount) -> str:
-        """Return a number of milliseconds: as it is written, or computed and clamped."""
+    def time(self, amount: Amount | Drawn) -> str:
+        """Return a number of milliseconds: as it is written, computed and clamped, or drawn."""
+        if isinstance(amount, Drawn):
+            self.draws = True
+            return f"gp_behaviour_draw_time(&state->chance, {', '.join(map(self.time, amount))})"
         return f"{amount}u" if isinstance(amount, int) else f"gp_time_span({self.text(amount)})"
 
     def condition(self, tree: Tree) -> Condition:

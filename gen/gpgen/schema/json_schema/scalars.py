@@ -94,7 +94,7 @@ def _number(shape: shapes.Integer | shapes.Count | shapes.Size) -> Schema:
     bounds = {"minimum": shape.low, "maximum": shape.high}
     made: Schema = {"if": {"type": "integer"}, "then": bounds}
     if isinstance(shape, shapes.Count):
-        made["pattern"] = f"^({'|'.join(shape.words)})$"
+        made["pattern"] = NOT_BLANK if shape.computed else f"^({'|'.join(shape.words)})$"
     elif isinstance(shape, shapes.Size):
         made["pattern"] = f"^({SIZE})$"
     elif shape.constant:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.titles import own_name
+from gpgen.behaviours.plan.titles import own_name, times
 from gpgen.model import Array, Component, Entity, Module, Property, Ref, Signal, Type, Use
 from gpgen.model import behaviours as tree
 from gpgen.model.conditions import shown
@@ -158,8 +158,8 @@ def _title_of_leaf(body: tree.Body) -> str:
             return f"{name.text}({_listed(arguments)})"
         case tree.Test(condition):
             return condition.text
-        case tree.Wait(time):
-            return f"wait {duration(time)}"
+        case tree.Wait(time, to):
+            return f"wait {duration(time)}" + ("" if to is None else f" to {duration(to)}")
         case tree.Tween(targets, over, ease):
             moved = ", ".join(f"{each.target.text}: {each.value.text}" for each in targets)
             return f"tween {moved} over {duration(over)}, {ease}"
@@ -240,7 +240,7 @@ def around(modifiers: tree.Modifiers) -> Iterator[str]:
         of.when and f"when {of.when.text}",
         of.event and f"event {of.event.text}",
         of.cooldown and cooldown(of.cooldown),
-        of.limit and f"limit {of.limit}",
+        of.limit and f"limit {times(of.limit)}",
         of.require and f"require {of.require.text}",
         of.while_ and f"while {of.while_.text}",
         of.timeout and f"timeout {duration(of.timeout)}",
@@ -257,8 +257,7 @@ def cooldown(of: tree.Cooldown) -> str:
 
 
 def attempts(of: tree.Attempts) -> str:
-    times = "forever" if of.most == tree.FOREVER else str(of.most)
-    return f"{of.kind} {times}" + (f" every {duration(of.every)}" if of.every else "")
+    return f"{of.kind} {times(of.most)}" + (f" every {duration(of.every)}" if of.every else "")
 
 
 def hooks(of: tree.Hooks) -> Iterator[str]:
@@ -267,7 +266,7 @@ def hooks(of: tree.Hooks) -> Iterator[str]:
             yield f"{name} {', '.join(title_of(each.body) for each in nodes)}"
 
 
-def duration(milliseconds: tree.Duration) -> str:
+def duration(milliseconds: tree.Amount) -> str:
     if isinstance(milliseconds, Source):
         return milliseconds.text
     for unit, size in (("min", 60_000), ("s", 1000)):
