@@ -16,6 +16,12 @@ typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
 /* For generated code: the status of a child that is absent this time. */
 #define GP_ABSENT ((gp_status)(GP_FAILURE + 1))
 
+/* A cooldown that several nodes of an entity share. */
+typedef struct gp_cooldown {
+    gp_time until; /* the nodes refuse until then, if it is on */
+    bool is_on;
+} gp_cooldown;
+
 /* Chance: 32 bits of state for each behaviour of each entity, never 0, from the
  * world's seed, the entity's ID and the behaviour's number. */
 static inline uint32_t gp_behaviour_seed(

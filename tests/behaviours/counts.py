@@ -54,7 +54,15 @@ LEAVES = [
     *("idle", "wait", "tween", "await", "emit", "post", "set", "subtree"),
 ]
 MODIFIERS = [
-    *("when", "event", "cooldown", "cooldown after success", "cooldown after failure", "limit"),
+    *(
+        "when",
+        "event",
+        "cooldown",
+        "shared cooldown",
+        "cooldown after success",
+        "cooldown after failure",
+        "limit",
+    ),
     *("require", "while", "else", "timeout", "delay", "retry", "repeat", "forever", "every"),
     *("result: invert", "result: succeed", "result: fail", *HOOKS, "disabled"),
 ]
@@ -158,6 +166,7 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
     found += ["disabled"] * node.disabled
     if around.cooldown is not None:
         found.append(f"cooldown after {around.cooldown.after}")
+        found += ["shared cooldown"] * (around.cooldown.shared is not None)
     if around.attempts is not None:
         found += [around.attempts.kind, "every" if around.attempts.every else ""]
         found += ["forever" if around.attempts.most == FOREVER else ""]

@@ -32,7 +32,11 @@ def cooldown(dice: Dice, names: Names) -> Tree:
     """Return a cooldown."""
     after = dice.any_of("success", "failure", "any")
     lasts = time(dice, names)
-    return lasts if dice.chance(0.5) else {"time": lasts, "after": after}
+    if dice.chance(0.4):
+        return lasts
+    made: dict[str, Tree] = {"time": lasts}
+    made |= {"shared": dice.any_of("shot", "shot", "leap")} if dice.chance(0.5) else {}
+    return made | ({"after": after} if dice.chance(0.7) else {})
 
 
 def attempts(dice: Dice, names: Names) -> Tree:

@@ -32,11 +32,15 @@ class Body(Protocol):
 
 
 class Cooldown(NamedTuple):
-    """How long a node refuses after it has ended: after a success, a failure, or any end."""
+    """How long a node refuses after it has ended: after a success, a failure, or any end.
+
+    Nodes that name the same one have it in common.
+    """
 
     time: Amount
     after: str
     span: Span
+    shared: Name | None = None
 
 
 class Attempts(NamedTuple):

@@ -64,6 +64,12 @@ MODIFIERS = (
                         "Which ends start the cooldown.",
                         default="any",
                     ),
+                    Key(
+                        "shared",
+                        shapes.Name("cooldown", example="fire"),
+                        "The name of the cooldown, which all nodes of the entity with this name"
+                        " have in common.",
+                    ),
                 ),
                 "{time: 1.5s, after: success}",
             ),
@@ -186,7 +192,8 @@ def _cooldown(node: Node | None) -> Cooldown | None:
     time = read_duration(child(node, "time") if isinstance(node, MappingNode) else node)
     if node is None or time is None:
         return None
-    return Cooldown(time, read_word(child(node, "after"), AFTER) or AFTER[0], node.span)
+    after, shared = read_word(child(node, "after"), AFTER), read_name(child(node, "shared"))
+    return Cooldown(time, after or AFTER[0], node.span, shared)
 
 
 def _attempts(node: MappingNode, scope: Scope) -> Attempts | None:

@@ -124,6 +124,15 @@ class BehavioursView:
         """The behaviours that keep something from one tick to the next."""
         return tuple(each for each in self.all if each.has_state)
 
+    @cached_property
+    def shared_cooldowns(self) -> tuple[Line, ...]:
+        """The members for cooldowns that nodes share, and when any behaviour with them is there."""
+        found: dict[str, list[Condition]] = {}
+        for each, condition in zip(self.all, self.order.conditions, strict=True):
+            for member in each.shared:
+                found.setdefault(member, []).append(condition)
+        return tuple(Line(member, when_any(each)) for member, each in found.items())
+
     @property
     def recorders(self) -> tuple[Recorder, ...]:
         return tuple(recorder for each in self.all for recorder in each.recorders)

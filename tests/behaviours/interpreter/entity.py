@@ -73,6 +73,7 @@ class Entity:
         self.now = 0
         self.is_live = True
         self.is_dying = False
+        self.cooldowns: dict[str, int] = {}
         self.posted: list[tuple[str, tuple[object, ...]]] = []
         self.members = members_of(module, which.type)
         self.values: dict[str, object] = {}

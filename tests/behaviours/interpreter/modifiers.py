@@ -87,12 +87,13 @@ class Cooldown(Around):
     def __init__(self, tree: Tree, inner: Part, scope: Scope, cooldown: CooldownOf) -> None:
         super().__init__(tree, inner)
         self.scope, self.cooldown = scope, cooldown
-        self.over: int | None = None
+        self.name = "" if cooldown.shared is None else cooldown.shared.text
+        self.ends: dict[str, int] = tree.cooldowns if self.name else {}
         starts_after = {"success": [SUCCESS], "failure": [FAILURE], "any": [SUCCESS, FAILURE]}
         self.starts_after = starts_after[cooldown.after]
 
     def begin(self, flow: Flow) -> Status:
-        if self.over is not None and self.tree.now < self.over:
+        if self.name in self.ends and self.tree.now < self.ends[self.name]:
             return FAILURE
         self.time = self.scope.time(self.cooldown.time)
         return self.end(self.inner.enter(flow))
@@ -107,7 +108,7 @@ class Cooldown(Around):
         return status
 
     def start(self) -> None:
-        self.over = self.tree.now + self.time
+        self.ends[self.name] = self.tree.now + self.time
 
     def stop(self) -> None:
         super().stop()

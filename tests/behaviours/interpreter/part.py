@@ -41,6 +41,10 @@ class Tree(Protocol):
     current: dict[str, tuple[object, ...]]
 
     @property
+    def cooldowns(self) -> dict[str, int]:
+        """When the cooldowns of the entity that nodes share are over, by name."""
+
+    @property
     def now(self) -> int:
         """The time of the last tick of any behaviour of the entity."""
 

@@ -15,6 +15,7 @@ class Owner(Protocol):
 
     now: int
     is_dying: bool
+    cooldowns: dict[str, int]
 
     def user(self, function: str, *arguments: object) -> None:
         """Call a function of the user's that returns nothing."""
@@ -48,6 +49,11 @@ class BehaviourTree:
     def now(self) -> int:
         """The time, which other behaviours of the entity may have moved on."""
         return self.owner.now
+
+    @property
+    def cooldowns(self) -> dict[str, int]:
+        """When the cooldowns that nodes share are over, in all behaviours of the entity."""
+        return self.owner.cooldowns
 
     def tick(self, now: int) -> Status:
         """Run the tree once; the events that have come since the last time are of this one."""

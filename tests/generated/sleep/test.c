@@ -122,6 +122,12 @@ void garden_thinker_step(garden_world *of, garden_thinker *about)
     note("think");
 }
 
+void garden_sharer_jab(garden_world *of, garden_sharer *about)
+{
+    (void)of, (void)about;
+    note("jab");
+}
+
 void garden_patient_pounce(garden_world *of, garden_patient *about)
 {
     (void)of, (void)about;
@@ -533,6 +539,31 @@ static void a_cooldown_on_demand_that_is_over_stays_over(void **state)
         garden_thinker_raid_tick(&world, thinker, 1020 + UINT32_C(0x7fffffff)));
 }
 
+static void a_shared_cooldown_does_not_come_back_after_a_wrap(void **state)
+{
+    const gp_time late = 2050 + UINT32_C(0x7fffffff);
+    garden_sharer *sharer = garden_sharer_create(&world);
+
+    (void)state;
+    assert_int_equal(1, garden_sharer_tick_all(&world, 0));
+    assert_string_equal("jab", heard());
+    assert_int_equal(0, garden_sharer_tick_all(&world, 999));
+    assert_int_equal(GP_FAILURE, garden_sharer_raid_tick(&world, sharer, 999));
+    assert_int_equal(GP_SUCCESS, garden_sharer_raid_tick(&world, sharer, 1000));
+    assert_string_equal("jab", heard());
+    assert_int_equal(1, garden_sharer_tick_all(&world, 1001));
+    assert_string_equal("", heard());
+    assert_int_equal(0, garden_sharer_tick_all(&world, 1049));
+    assert_int_equal(1, garden_sharer_tick_all(&world, 1050));
+    assert_string_equal("jab", heard());
+    assert_int_equal(1, garden_sharer_tick_all(&world, late));
+    assert_string_equal("jab", heard());
+    assert_true(garden_sharer_recycle(&world, sharer));
+    assert_ptr_equal(sharer, garden_sharer_create(&world));
+    assert_int_equal(1, garden_sharer_tick_all(&world, late + 1));
+    assert_string_equal("jab", heard());
+}
+
 static void a_condition_that_is_tried_for_ever_waits_for_a_set(void **state)
 {
     (void)state;
@@ -661,6 +692,8 @@ int main(void)
             a_tick_on_demand_leaves_the_others_asleep, begin, end),
         cmocka_unit_test_setup_teardown(
             a_cooldown_on_demand_that_is_over_stays_over, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_shared_cooldown_does_not_come_back_after_a_wrap, begin, end),
         cmocka_unit_test_setup_teardown(
             a_condition_that_is_tried_for_ever_waits_for_a_set, begin, end),
         cmocka_unit_test_setup_teardown(

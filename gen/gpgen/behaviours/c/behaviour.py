@@ -15,10 +15,10 @@ from gpgen.behaviours.c.state import (
     traced,
     where_switch,
 )
-from gpgen.behaviours.plan.plan import every
+from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT, acts_on_halt, suspends_itself
 from gpgen.behaviours.steps.compile import compile_behaviour, is_alone
-from gpgen.behaviours.steps.modifiers import cooldown_slots
+from gpgen.behaviours.steps.modifiers import cooldown_slots, shared_member
 from gpgen.c.declarations import Line, join, when
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
@@ -125,7 +125,8 @@ class BehaviourView:
         self.chance = f"gp_behaviour_seed({seed}, {self.var}->slot.id, {number}u)"
         found = every(self.compiled.root)
         self.can_run = any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
-        self.has_state = bool(words.slots.found or words.events or words.draws) or self.can_run
+        keeps = words.slots.found or words.events or words.draws or self.cooling
+        self.has_state = bool(keeps) or self.can_run
         state = f"{self.state} *state = &{self.var}->{self.member};"
         check = "!state->busy" if self.has_state else f"{self.var}->slot.id != id"
         self.writer = FunctionWriter(self.compiled, state, check)
@@ -167,14 +168,28 @@ class BehaviourView:
 
     @cached_property
     def cooldowns(self) -> tuple[CooldownView, ...]:
-        plans = (plan for plan in every(self.compiled.root) if plan.kind == "cooldown")
-        slots = (cooldown_slots(self.compiled.words, plan) for plan in plans)
+        slots = dict.fromkeys(cooldown_slots(self.compiled.words, each) for each in self.cooling)
         return tuple(CooldownView(*map(self.writer.fill, each)) for each in slots)
+
+    @cached_property
+    def cooling(self) -> tuple[Plan, ...]:
+        """The modifiers with a cooldown."""
+        return tuple(plan for plan in every(self.compiled.root) if plan.kind == "cooldown")
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """The entity's members for the cooldowns that it shares."""
+        names = (each.what.shared for each in self.cooling if each.what.shared)
+        return tuple(map(shared_member, dict.fromkeys(names)))
+
+    @property
+    def has_own_cooldowns(self) -> bool:
+        return any(not each.what.shared for each in self.cooling)
 
     @property
     def looks_before(self) -> bool:
         """True if the question looks at anything before it asks about the root."""
-        return bool(self.events or self.cooldowns)
+        return bool(self.events) or self.has_own_cooldowns
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:

@@ -161,8 +161,9 @@ class Build:
         match what:
             case Source():
                 return self.mean(what, scope)
-            case model.Cooldown(time, after):
-                return plans.Cooldown(self.amount(time, scope), after)
+            case model.Cooldown(time, after, _, shared):
+                name = "" if shared is None else shared.text
+                return plans.Cooldown(self.amount(time, scope), after, name)
             case model.Attempts(kind, most, every):
                 return plans.Attempts(kind, self.amount(most, scope), self.amount(every, scope))
         return what

@@ -115,10 +115,11 @@ class Drawn(NamedTuple):
 
 
 class Cooldown(NamedTuple):
-    """How long a node refuses, and after which ends."""
+    """How long a node refuses, after which ends, and with which others it does, if with any."""
 
     time: Amount
     after: str
+    shared: str = ""
 
 
 class Attempts(NamedTuple):

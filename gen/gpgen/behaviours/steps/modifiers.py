@@ -103,6 +103,11 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
         b.add(ir.Mark(label), *begin_cooldown(b.words, plan), ir.Jump(end))
 
 
+def shared_member(name: str) -> str:
+    """Return the entity's member for a cooldown that nodes share."""
+    return f"gp_cooldown_{name}"
+
+
 def begin_cooldown(words: Words, plan: Plan) -> tuple[ir.Line, ir.Line]:
     until, cools = cooldown_slots(words, plan)
     time: Amount = plan.what.time
@@ -113,6 +118,9 @@ def begin_cooldown(words: Words, plan: Plan) -> tuple[ir.Line, ir.Line]:
 
 def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:
     """Return where it is kept until when a node refuses, and whether it does."""
+    if plan.what.shared:
+        cooldown = f"{words.var}->{shared_member(plan.what.shared)}"
+        return f"{cooldown}.until", f"{cooldown}.is_on"
     until = words.slot(plan, "cooled", "gp_time", persists=True)
     return until, words.slot(plan, "cools", "bool", persists=True)
 
