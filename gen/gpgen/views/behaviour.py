@@ -22,7 +22,7 @@ from gpgen.c.declarations import (
 )
 from gpgen.c.names import with_article, words
 from gpgen.model import Entity, Module
-from gpgen.model.conditions import both, either
+from gpgen.model.conditions import Condition, both, either
 from gpgen.model.module import NOT_FROZEN
 from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
