@@ -247,7 +247,7 @@ class Builder:
         sources = {place: named[name] for place, name in enumerate(names) if name in named}
         given = dict(zip(names, self.given(behaviour.arguments, sources), strict=True))
         root = self.part(behaviour.root, inside)
-        return leaves.Subtree(self.tree, outside, inside, given, root)
+        return composites.Subtree(self.tree, outside, inside, given, root)
 
     def event_types(self, event: str) -> dict[str, str]:
         """Return the types of an event's arguments that behaviours can use."""

@@ -1,6 +1,8 @@
 """Composites that go through their children one after the other."""
 
+from behaviours.interpreter.leaves import Given
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
+from behaviours.interpreter.scope import Scope, TreeScope
 
 
 def is_first_guarded(children: tuple[Part, ...]) -> bool:
@@ -149,3 +151,20 @@ class Priority(Part):
     def child_acts(self, child: Part) -> None:
         if self.halt_when == "before" or (self.halt_when is None and child.is_guarded()):
             self.halt_all_but(child)
+
+
+class Subtree(Part):
+    """A tree of the module's: its arguments are evaluated, and its locals set, on entry."""
+
+    def __init__(
+        self, tree: Tree, outside: Scope, inside: TreeScope, given: dict[str, Given], root: Part
+    ) -> None:
+        super().__init__(tree, root)
+        self.outside, self.inside, self.given, self.root = outside, inside, given, root
+
+    def begin(self, flow: Flow) -> Status:
+        self.inside.begin({name: each.value(self.outside) for name, each in self.given.items()})
+        return self.root.enter(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.root.tick(flow)

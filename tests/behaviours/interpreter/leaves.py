@@ -1,10 +1,10 @@
-"""Leaves: calls, expressions, and what waits or sets or tells."""
+"""Leaves: calls, expressions, and what waits or sets or sends."""
 
 from typing import NamedTuple
 
 from behaviours.interpreter.easing import Way
 from behaviours.interpreter.part import FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
-from behaviours.interpreter.scope import EventScope, Scope, TreeScope
+from behaviours.interpreter.scope import EventScope, Scope
 
 from gpgen.model.behaviours import Always as AlwaysNode
 from gpgen.model.behaviours import Assignment
@@ -284,20 +284,3 @@ class Send(Leaf):
         arguments = tuple(self.scope.run(source, kind) for source, kind in given)
         self.call(lambda: self.tree.send(self.node.kind, self.node.signal.text, arguments))
         return SUCCESS
-
-
-class Subtree(Part):
-    """A tree of the module's: its arguments are evaluated, and its locals set, on entry."""
-
-    def __init__(
-        self, tree: Tree, outside: Scope, inside: TreeScope, given: dict[str, Given], root: Part
-    ) -> None:
-        super().__init__(tree, root)
-        self.outside, self.inside, self.given, self.root = outside, inside, given, root
-
-    def begin(self, flow: Flow) -> Status:
-        self.inside.begin({name: each.value(self.outside) for name, each in self.given.items()})
-        return self.root.enter(flow)
-
-    def go_on(self, flow: Flow) -> Status:
-        return self.root.tick(flow)
