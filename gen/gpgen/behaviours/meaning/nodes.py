@@ -100,13 +100,8 @@ class Walk(Values):
                 self.nodes((child, remedy))
             case model.Series() | model.Parallel() | model.Shuffle() | model.Do():
                 self.nodes(children_of(body))
-            case States():
-                self.nodes(children_of(body))
-            case State(_, _, transitions):
-                for each in transitions:
-                    way = self if each.event is None else self.below(each.event, WHEN)
-                    way.condition(each.condition)
-                    self.time(each.time, "'after'")
+            case States() | State():
+                self.transitions(body)
                 self.nodes(children_of(body))
             case model.If(condition) | model.Condition(condition):
                 self.condition(condition)
@@ -120,6 +115,12 @@ class Walk(Values):
                 self.branches(branches, "a score")
                 if margin is not None:
                     self.number(margin, "a margin")
+
+    def transitions(self, body: States | State) -> None:
+        for each in body.transitions if isinstance(body, State) else ():
+            way = self if each.event is None else self.below(each.event, WHEN)
+            way.condition(each.condition)
+            self.time(each.time, "'after'")
 
     def branches(self, branches: Sequence[model.Branch], what: str) -> None:
         for each in branches:

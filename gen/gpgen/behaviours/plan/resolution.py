@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import leaf_meaning, meaning_of
 from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.observation import leaf_of
-from gpgen.behaviours.plan.plan import Kind, Target
+from gpgen.behaviours.plan.plan import Kind, Target, scope_of
 from gpgen.behaviours.plan.titles import own_name
 from gpgen.model import Entity, Module, Name, Signal
 from gpgen.model.behaviours import Assignment, Behaviour, Body
 from gpgen.model.leaves import Leaf
 from gpgen.model.state_machines import State, States
-from gpgen.model.trees import ARGUMENT, FieldOf, LeafCall, Read, Tree, parts
+from gpgen.model.trees import ARGUMENT, EVENT, FieldOf, LeafCall, Read, Tree, parts
 from gpgen.model.values import Source
 
 Roots = Mapping[str, str]
@@ -31,6 +31,36 @@ def replaced(tree: Tree, change: Callable[[Tree], Tree]) -> Tree:
         return inner.get(id(value), value)
 
     return change(type(node)(*map(swapped, node)) if inner else tree)
+
+
+class Scope(NamedTuple):
+    """Where a node stands: in which tree, of which use, under which event, and how it is called.
+
+    `number` is that of the node itself. `inside` is what a comment says instead
+    of the place, where the node has no code of its own that stands around it; its
+    `breakpoint` is that of the node inside it too.
+    """
+
+    tree: Behaviour
+    roots: tuple[tuple[str, str], ...]
+    prefix: str
+    place: str
+    number: int = 0
+    inside: str = ""
+    breakpoint: bool = False
+
+    def child(self, number: int) -> "Scope":
+        place = f"{self.place}.{number}".lstrip(".")
+        return self._replace(place=place, inside="", breakpoint=False)
+
+    def seeing(self, root: str, scope: str) -> "Scope":
+        """Return a scope in which a root of expressions leads to what a node keeps."""
+        others = tuple(each for each in self.roots if each[0] != root)
+        return self._replace(roots=(*others, (root, scope)))
+
+    def awaiting(self, event: str) -> "Scope":
+        """Return a scope in which an event that has come is seen, if there is one."""
+        return self.seeing(EVENT, scope_of("await", 0) + event) if event else self
 
 
 @dataclass(frozen=True)
