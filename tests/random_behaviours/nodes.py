@@ -140,7 +140,8 @@ def state(dice: Dice, names: Names, depth: int, others: list[str]) -> Tree:
         else:
             ways["after"] = {time(dice, names): dice.any_of(*others)}
     if dice.left > 0 and dice.chance(0.75):
-        does = node(dice, names, depth + 1)
+        is_machine = depth < 5 and dice.wants("states") and dice.chance(0.25)
+        does = (states if is_machine else node)(dice, names, depth + 1)
         results = [key for key in ("done", "failed") if dice.chance(0.6)]
         ways |= {key: dice.any_of(*others) for key in results}
         ways["do"] = does

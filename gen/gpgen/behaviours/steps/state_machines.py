@@ -134,5 +134,5 @@ def halt_state(b: Builder, child: Plan, way: Transition) -> list[ir.Step]:
     trace = b.words.trace(state, TRACED.get(way.kind, ir.HALTED))
     places = map(b.at, rests_of(state))
     rests = (ir.Within(at, at, (trace, ir.Vacate(at))) for at in places)
-    node = (ir.Within(*b.range(each), (halt,)) for each in state.children[: state.what.has_node])
-    return [ir.Towards((*node, *rests))]
+    node = (halt._replace(high=b.range(each)[1]) for each in state.children[: state.what.has_node])
+    return [*node, *rests]
