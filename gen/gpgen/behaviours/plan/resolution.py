@@ -63,36 +63,6 @@ def replaced(tree: Tree, change: Callable[[Tree], Tree]) -> Tree:
     return change(type(node)(*map(swapped, node)) if inner else tree)
 
 
-class Scope(NamedTuple):
-    """Where a node stands: in which tree, of which use, under which event, and how it is called.
-
-    `number` is that of the node itself. `inside` is what a comment says instead
-    of the place, where the node has no code of its own that stands around it; its
-    `breakpoint` is that of the node inside it too.
-    """
-
-    tree: Behaviour
-    roots: tuple[tuple[str, str], ...]
-    prefix: str
-    place: str
-    number: int = 0
-    inside: str = ""
-    breakpoint: bool = False
-
-    def child(self, number: int) -> "Scope":
-        place = f"{self.place}.{number}".lstrip(".")
-        return self._replace(place=place, inside="", breakpoint=False)
-
-    def seeing(self, root: str, scope: str) -> "Scope":
-        """Return a scope in which a root of expressions leads to what a node keeps."""
-        others = tuple(each for each in self.roots if each[0] != root)
-        return self._replace(roots=(*others, (root, scope)))
-
-    def awaiting(self, event: str) -> "Scope":
-        """Return a scope in which an event that has come is seen, if there is one."""
-        return self.seeing(EVENT, scope_of("await", 0) + event) if event else self
-
-
 @dataclass(frozen=True)
 class Resolution:
     """What stands in the trees of one entity; `found` caches what each of them means."""
