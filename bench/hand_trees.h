@@ -1,6 +1,6 @@
 /*
- * hand_trees.h - the trees of ant, drone, npc and sentry, as one would write
- * them by hand: conditions one after the other, and a byte that says what runs.
+ * hand_trees.h - the trees of ant, drone, npc and sentry, and the machine of
+ * hatch, as one would write them by hand: conditions one after the other, and a byte that says what runs.
  * They call the same leaves, with the same checks that the agent lives.
  */
 #ifndef HAND_TREES_H
@@ -18,6 +18,8 @@ const char *hand_npc_where(const bench_npc *npc);
 gp_status hand_sentry_tick(bench_world *world, bench_sentry *sentry);
 void hand_sentry_halt(bench_world *world, bench_sentry *sentry);
 const char *hand_sentry_where(const bench_sentry *sentry);
+
+gp_status hand_hatch_tick(bench_world *world, bench_hatch *hatch, gp_time now);
 
 /* Tick all of them, and say how many. */
 size_t hand_ant_tick_all(bench_world *world);

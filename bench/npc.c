@@ -1,4 +1,5 @@
-/* Behaviours with tasks that run: trees of 34 nodes that keep to what they do, or look at all again. */
+/* Behaviours with tasks that run: trees of 34 nodes that keep to what they do, or look at all again,
+ * and a machine of 8 states. */
 #include "agents.h"
 #include "bench.h"
 #include "hand_trees.h"
@@ -96,7 +97,51 @@ static uint64_t hand_sentrys(uint32_t round)
     return agents_tick(round, &agents.hand, tick_hand_sentry);
 }
 
-const harness_row npc_rows[4] = {
+static void *create_hatch(bench_mind **mind)
+{
+    bench_hatch *hatch = bench_hatch_create(&agents.world);
+
+    harness_require(hatch != NULL, "no hatch");
+    *mind = &hatch->mind;
+    return hatch;
+}
+
+static void set_up_hatches(uint32_t count)
+{
+    bench_world_desc desc;
+
+    memset(&desc, 0, sizeof desc);
+    desc.hatch_reserve = 2 * count;
+    agents_set_up(&desc, count, create_hatch);
+}
+
+static void tick_hatch(void *agent, uint32_t seen, gp_time now)
+{
+    bench_hatch *hatch = (bench_hatch *)agent;
+
+    hatch->mind.seen = seen;
+    bench_hatch_tick(&agents.world, hatch, now);
+}
+
+static void tick_hand_hatch(void *agent, uint32_t seen, gp_time now)
+{
+    bench_hatch *hatch = (bench_hatch *)agent;
+
+    hatch->mind.seen = seen;
+    hand_hatch_tick(&agents.world, hatch, now);
+}
+
+static uint64_t ours_hatches(uint32_t round)
+{
+    return agents_tick(round, &agents.ours, tick_hatch);
+}
+
+static uint64_t hand_hatches(uint32_t round)
+{
+    return agents_tick(round, &agents.hand, tick_hand_hatch);
+}
+
+const harness_row npc_rows[5] = {
     {"behaviour-running-1", 1, set_up_npcs, agents_tear_down, ours_npcs,
         hand_npcs},
     {"behaviour-running-10000", 10000, set_up_npcs, agents_tear_down, ours_npcs,
@@ -105,4 +150,6 @@ const harness_row npc_rows[4] = {
         hand_sentrys},
     {"behaviour-reactive-10000", 10000, set_up_sentrys, agents_tear_down,
         ours_sentrys, hand_sentrys},
+    {"behaviour-states-10000", 10000, set_up_hatches, agents_tear_down,
+        ours_hatches, hand_hatches},
 };
