@@ -126,8 +126,8 @@ def compile_program(
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
     flags = [*FLAGS, f"-fsanitize={sanitizers}"]
     runtime = compiled_runtime(*flags)
-    made_of = [*generated, *sources, runtime]
-    subprocess.run(["gcc", *flags, *includes, *made_of, "-o", program], check=True)
+    files = [*generated, *sources, runtime]
+    subprocess.run(["gcc", *flags, *includes, *files, "-o", program], check=True)
     return program
 
 
