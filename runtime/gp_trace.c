@@ -90,6 +90,18 @@ static void put(gp_trace *trace, gp_trace_record record)
     trace->written++;
 }
 
+/* True if the filters of a trace let a record through. */
+static bool is_wanted(
+    const gp_trace *trace, uint64_t id, uint32_t node, gp_trace_what what)
+{
+    uint32_t key = gp_trace_stop_at(gp_id_type((gp_id){.bits = id}), node);
+    bool is_other = trace->entity.bits != 0 && trace->entity.bits != id;
+    bool is_beside =
+        trace->tree != 0 &&
+        (key < (uint32_t)trace->tree || key > (uint32_t)(trace->tree >> 32));
+    return (trace->unwanted >> what & 1u) == 0 && !is_other && !is_beside;
+}
+
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what)
 {
@@ -100,7 +112,7 @@ void gp_trace_add(
         .what = (uint8_t)what,
         .life = (uint8_t)(id >> 32),
     };
-    if (trace == NULL || node == 0 || (trace->unwanted >> what & 1u) != 0) {
+    if (trace == NULL || node == 0 || !is_wanted(trace, id, node, what)) {
         return;
     }
     if (trace->written == 0) {

@@ -11,6 +11,8 @@
  *
  *     gp_trace_init(&trace, records, 4096);
  *     trace.unwanted = 1u << GP_TRACE_REFUSED; // if there are too many
+ *     trace.entity = garden_guard_get_any_id(guard); // of thousands only this
+ *     trace.tree = GARDEN_GUARD_MAIN_TREE; // and only its main behaviour
  *     garden_world_trace(world, &trace);
  *     ...
  *     gp_trace_save(&trace, "guard.trace"); // gpgen graph --trace draws it
@@ -27,6 +29,11 @@
 #ifndef GP_TRACE
 #define GP_TRACE 0
 #endif
+
+/* For generated code: the nodes of a behaviour, from the first to the last. */
+#define GP_TRACE_TREE(type, first, last)                                       \
+    ((uint64_t)((uint32_t)(type) << 16 | (last)) << 32 |                       \
+        ((uint32_t)(type) << 16 | (first)))
 
 GP_BEGIN_DECLS
 
@@ -62,6 +69,8 @@ struct gp_trace {
     size_t capacity;
     uint32_t unwanted;  /* bits of what is left out; yours to set */
     uint32_t stop;      /* the node to stop at, or 0; yours to set */
+    gp_id entity;       /* only what this one does; zero: all; yours to set */
+    uint64_t tree;      /* only these nodes; 0: all; yours to set */
     uint32_t stops;     /* the calls of gp_trace_break */
     uint64_t written;   /* records, with those that are already lost */
     gp_time now;        /* of the last record of the time */

@@ -313,6 +313,36 @@ static void a_record_of_the_node_to_stop_at_calls_break(void **state)
     assert_int_equal(2, f->trace.stops);
 }
 
+static void a_trace_may_follow_one_entity(void **state)
+{
+    fixture *f = *state;
+
+    f->trace.entity.bits = id;
+    gp_trace_add(&f->world, id + 1, 1, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id ^ UINT64_C(1) << 40, 1, GP_TRACE_STARTED);
+    assert_int_equal(0, gp_trace_count(&f->trace));
+    gp_trace_add(&f->world, id, 1, GP_TRACE_STARTED);
+    assert_int_equal(2, gp_trace_count(&f->trace)); /* with its time */
+    f->trace.entity.bits = 0;
+    gp_trace_add(&f->world, id + 1, 1, GP_TRACE_STARTED);
+    assert_int_equal(3, gp_trace_count(&f->trace));
+}
+
+static void a_trace_may_follow_one_tree(void **state)
+{
+    fixture *f = *state;
+
+    f->trace.tree = GP_TRACE_TREE(3, 2, 3);
+    gp_trace_add(&f->world, id, 1, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id, 4, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id + (UINT64_C(1) << 22), 2, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id - (UINT64_C(1) << 22), 3, GP_TRACE_STARTED);
+    assert_int_equal(0, gp_trace_count(&f->trace));
+    gp_trace_add(&f->world, id, 2, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id + 1, 3, GP_TRACE_STARTED);
+    assert_int_equal(3, gp_trace_count(&f->trace));
+}
+
 static void a_break_needs_no_trace(void **state)
 {
     fixture *f = *state;
@@ -327,6 +357,10 @@ static void a_break_needs_no_trace(void **state)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_trace_may_follow_one_entity, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_trace_may_follow_one_tree, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             a_record_of_the_node_to_stop_at_calls_break, set_up, tear_down),
         cmocka_unit_test_setup_teardown(

@@ -207,6 +207,26 @@ static void a_node_with_a_breakpoint_stops_when_it_starts(void **state)
     assert_int_equal(2, trace.stops);
 }
 
+static void one_entity_and_one_behaviour_of_many_may_be_traced(void **state)
+{
+    (void)state;
+    garden_guard *other = garden_guard_create(&world);
+    trace.entity = garden_guard_get_any_id(other);
+    trace.tree = GARDEN_GUARD_DOORS_TREE;
+    garden_world_tick(&world, 100);
+    assert_string_equal("@100 ok:13", told());
+    trace.tree = GARDEN_GUARD_MAIN_TREE;
+    garden_guard_set_tired(&world, guard, true);
+    garden_guard_set_afraid(&world, other, true);
+    garden_world_tick(&world, 200);
+    assert_string_equal("@200 halt:12 start:2", told());
+    assert_true(garden_guard_recycle(&world, other));
+    told();
+    assert_non_null(garden_guard_create(&world)); /* in the slot of the other */
+    garden_world_tick(&world, 300);
+    assert_string_equal("", told());
+}
+
 static void the_oldest_records_go(void **state)
 {
     (void)state;
@@ -223,6 +243,8 @@ static void the_oldest_records_go(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            one_entity_and_one_behaviour_of_many_may_be_traced, begin, end),
         cmocka_unit_test_setup_teardown(
             a_node_with_a_breakpoint_stops_when_it_starts, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -63,6 +63,9 @@ void fort_guard_patrol_halt(fort_world *world, fort_guard *guard);
 
 /* Behaviour */
 
+/* The nodes of the behaviour, for the filter of a trace. */
+#define FORT_GUARD_BEHAVIOUR_TREE GP_TRACE_TREE(FORT_GUARD_TYPE, 1, 6)
+
 /* Resumes the running node, or starts the tree. Returns GP_FAILURE
  * immediately if the guard dies. Not from its own callbacks. */
 gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now);

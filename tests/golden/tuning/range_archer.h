@@ -67,6 +67,9 @@ void range_archer_shoot_halt(range_world *world, range_archer *archer);
 
 /* Behaviour */
 
+/* The nodes of the behaviour, for the filter of a trace. */
+#define RANGE_ARCHER_BEHAVIOUR_TREE GP_TRACE_TREE(RANGE_ARCHER_TYPE, 1, 3)
+
 /* Resumes the running node, or starts the tree. Returns GP_FAILURE
  * immediately if the archer dies. Not from its own callbacks. */
 gp_status range_archer_tick(

@@ -17,6 +17,7 @@ from gpgen.behaviours.c.state import (
 )
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT, acts_on_halt, suspends_itself
+from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps.compile import compile_behaviour, is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots, shared_member
 from gpgen.c.declarations import Line, join, when
@@ -68,6 +69,9 @@ class BehaviourView:
 
     name: str
     title: str
+    tree: str
+    first_node: str
+    last_node: str
     condition: str
     tick: str
     halt: str
@@ -108,6 +112,9 @@ class BehaviourView:
         self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"
         self.owner, self.var = words.owner, words.var
         self.names = self.owner.c.inner(self.name)
+        own = [each.number for each in numbered(module, entity) if each.behaviour == self.name]
+        self.tree = self.names.macro("TREE")
+        self.first_node, self.last_node = str(own[0]), str(own[-1])
         has_own = declared.on_demand or not self.is_alone
         self.tick = self.names.of("tick") if has_own else self.owner.c.of("tick")
         self.halt, self.where, self.state = map(self.names.of, ("halt", "where", "state"))

@@ -64,6 +64,7 @@ def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
         for part in ("state", "where", *(() if is_alone else ("tick", "halt"))):
             if (name, part) != (ALONE, "halt"):
                 yield CName(c.of(name, part), "", span, shown)
+        yield CName(c.inner(name).macro("TREE"), "", span, shown)
         yield CName(f"{name}_state", c.c, span, shown)
 
 
