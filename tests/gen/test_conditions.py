@@ -11,7 +11,7 @@ import pytest
 from compiled_runtime import compiled_runtime
 from machine_speed import at_most
 
-from gpgen.c.layout import fit_condition, settle
+from gpgen.c.layout import broken, settle
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Component, Entity, Field, Module, World
 from gpgen.model.composition import embedded
@@ -153,12 +153,12 @@ def test_neighbours_with_one_condition_share_it() -> None:
 
 def test_a_condition_of_many_is_broken_behind_or() -> None:
     line = "#if " + " || ".join(f"(defined(SYMBOL_{n}) && defined(OTHER))" for n in range(4))
-    rows = fit_condition(line).split("\n")
+    rows = broken(line).split("\n")
     assert [len(row) for row in rows[:-1]] == [80] * (len(rows) - 1)
     assert all(row.endswith("\\") for row in rows[:-1])
     assert " ".join(row.rstrip("\\").strip() for row in rows) == line
     line = "#if " + " && ".join(f"!defined(SYMBOL_{n})" for n in range(6))
-    first, second = fit_condition(line).split("\n")
+    first, second = broken(line).split("\n")
     assert (len(first), first.split()[-2:]) == (80, ["&&", "\\"])
     assert f"{first[:-1].strip()} {second.strip()}" == line
 

@@ -5,12 +5,18 @@ Templates and views write one statement per line, however long its names make it
 
 import re
 
-from gpgen.c.call_breaks import STEP, WIDTH, hide_texts, restore_texts
-from gpgen.c.line_breaks import fit, indent_of
+from gpgen.c.line_search import INDENT, STEP, WIDTH, search
+from gpgen.c.tokens import CONTROLS, tokens_of
 
+DIRECTIVE = WIDTH - 2  # columns, which a backslash follows
+ARGUMENT = r"(?:\w+ )*[&*]*\w+(?:(?:->|\.)\w+)*"
+ARGUMENT_ENDS = re.compile(r"[()]|, ")
+ARGUMENTS = re.compile(rf"{ARGUMENT}(?:, {ARGUMENT})*")
+ASSIGNMENT = re.compile(r'( *[^(){}="]+ =) (?!\{)(.+)')
+CALL = re.compile(r"( *(?:[\w*]+ )*\**(?:[\w>.-]+ = )?(?:\([\w *]+\))*(\w+)\()([^\"]+\)(?:;| \{)?)")
+MANY = 4  # breaks behind commas, which cost less than one before a member
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
-MACRO = r"(#define \w+) (.*[^\\])"
-NO_CODE = ("/", "#", "* ")
+MACRO = re.compile(r"(#define \w+) (.*[^\\])")
 
 
 def arrange(block: str) -> str:
@@ -35,31 +41,95 @@ def arrange(block: str) -> str:
 
 
 def broken(line: str) -> str:
-    """Break one line that is too long, but in none of the texts of its code."""
+    """Break one line that is too long: a comment, a macro, a condition, or a statement."""
     code = line.lstrip(" ")
-    if code.startswith(NO_CODE):
-        return fit_other(line, code, indent_of(line))
-    without = hide_texts(line)
-    return fit(line) if without == line else restore_texts(fit(without), line)
-
-
-def fit_other(line: str, code: str, indent: int) -> str:
-    """Break a comment, a condition, or a macro in front of its value."""
     if code.startswith("/*"):
-        return fit_comment(code.rstrip()[3:-3], indent)
-    if macro := re.fullmatch(MACRO, line):
-        return f"{macro[1]:<{WIDTH - 2}} \\\n{' ' * STEP}{macro[2]}"
-    return fit_condition(line) if line.startswith("#if ") else line
+        return fit_comment(code.rstrip()[3:-3], indent_of(line))
+    if macro := MACRO.fullmatch(line):
+        return continued([macro[1], *rows_of(" " * STEP + macro[2], DIRECTIVE)])
+    if line.startswith("#if "):
+        return continued(rows_of(line, DIRECTIVE))
+    return line if code.startswith(("/", "#", "* ")) else "\n".join(rows_of(line))
 
 
-def fit_condition(line: str) -> str:
-    """Break a condition of several behind its `||`, or behind `&&` if it has none."""
-    rows = [""]
-    for part in re.split(r"(?<=\|\|) " if " || " in line else "(?<=&&) ", line):
-        if rows[-1] and len(rows[-1]) + 1 + len(part) > WIDTH - 2:
-            rows.append(" " * STEP + part)
+def rows_of(line: str, width: int = WIDTH) -> list[str]:
+    """Return the rows of a line."""
+    if len(line) <= width:
+        return [line]
+    return plain_rows(line, width) or searched_rows(line, width)
+
+
+def plain_rows(line: str, width: int) -> list[str]:
+    """Return the rows where no search is needed: nothing could be cheaper.
+
+    That is one break behind `=` or between arguments, or a list of plain arguments.
+    """
+    margin = " " * (indent_of(line) + STEP)
+    room = width - len(margin)
+    if (parts := ASSIGNMENT.fullmatch(line)) and len(parts[2]) <= room and len(parts[1]) <= width:
+        return [parts[1], margin + parts[2]]
+    call = CALL.fullmatch(line)
+    if not call or call[2] in CONTROLS or len(call[1]) > width:
+        return []
+    head, rest = call[1], call[3]
+    arguments = split_arguments(rest)
+    if arguments and len(rest) <= room:
+        return [head, margin + rest]
+    inside = filled(head, arguments, margin, width)
+    if len(inside) == 2 or "=" in head or not ARGUMENTS.fullmatch(rest[: rest.rfind(")")]):
+        return inside if len(inside) == 2 else []
+    below = [head, *filled(margin, arguments, margin, width)]
+    rows = below if len(below) < len(inside) or not inside else inside
+    return rows if 1 < len(rows) <= MANY + 1 else []
+
+
+def split_arguments(rest: str) -> list[str]:
+    """Return the arguments in what follows a parenthesis if it ends with them."""
+    depth = begin = 0
+    found = []
+    for match in ARGUMENT_ENDS.finditer(rest):
+        if match[0] != ", ":
+            depth += 1 if match[0] == "(" else -1
+        elif depth == 0:
+            found.append(rest[begin : match.start() + 1])
+            begin = match.end()
+        if depth < 0 and match.end() < len(rest.rstrip("; {")):
+            return []
+    return [*found, rest[begin:]]
+
+
+def filled(row: str, arguments: list[str], margin: str, width: int) -> list[str]:
+    """Return rows with as many arguments in each as fit."""
+    rows = []
+    for argument in arguments:
+        gap = "" if row in (margin, "") or row.endswith("(") else " "
+        if len(row) + len(gap) + len(argument) <= width:
+            row += gap + argument
+            continue
+        if len(margin) + len(argument) > width or not gap:
+            return []
+        rows.append(row)
+        row = margin + argument
+    return [*rows, row]
+
+
+def searched_rows(line: str, width: int) -> list[str]:
+    tokens = tokens_of(line)
+    row = search(tokens[0], indent_of(line), width).row
+    rows: list[str] = []
+    text = ""
+    for token in reversed(tokens):
+        text = token.text + text
+        if row and token is row.token:
+            rows.append(" " * row.column + text)
+            row, text = row.above, ""
         else:
-            rows[-1] += f" {part}" if rows[-1] else part
+            text = " " * token.gap + text
+    return [" " * indent_of(line) + text, *reversed(rows)]
+
+
+def continued(rows: list[str]) -> str:
+    """Join the rows of a directive."""
     return "\n".join([*(f"{row:<{WIDTH - 1}}\\" for row in rows[:-1]), rows[-1]])
 
 
@@ -78,12 +148,16 @@ def fit_comment(text: str, indent: int) -> str:
 
 def deepen(lines: list[str]) -> None:
     """Indent what stands in a table further if its head does not fit on a line."""
-    is_inside = False
+    further, end = 0, ""
     for place, line in enumerate(lines):
-        if is_inside and line != "};":
-            lines[place] = line if line.startswith("#") else f"{' ' * STEP}{line}"
-        else:
-            is_inside = len(line) > WIDTH and line.endswith(" = {")
+        if line == end:
+            end = ""
+        elif end:
+            lines[place] = line if line.startswith("#") else " " * further + line
+        elif len(line) > WIDTH and line.endswith(" = {"):
+            indent = indent_of(line)
+            inside = search(tokens_of(line)[0], indent, WIDTH).levels[-1][INDENT]
+            further, end = inside - indent - STEP, f"{' ' * indent}}};"
 
 
 def is_commented(line: str) -> bool:
@@ -104,6 +178,10 @@ def align(lines: list[str], run: list[int]) -> None:
             above = " " * indent_of(code) + comment
             rows = [line if len(line) <= WIDTH else broken(line) for line in (above, code)]
             lines[place] = "\n".join(rows)
+
+
+def indent_of(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 ALWAYS = "#if always"

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from gpgen.c.call_breaks import WIDTH
 from gpgen.c.comments import facts
 from gpgen.c.expressions import Writer
+from gpgen.c.line_search import WIDTH
 from gpgen.c.names import Names
 from gpgen.c.types import declare, literal, packed, text_literal, value_type, zero
 from gpgen.expressions.types import tuned

@@ -8,8 +8,8 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.c.call_breaks import WIDTH
 from gpgen.c.comments import sentence
+from gpgen.c.line_search import WIDTH
 from gpgen.c.names import Names
 from gpgen.model import Component, Entity, Module
 from gpgen.model.leaves import TASK, Leaf

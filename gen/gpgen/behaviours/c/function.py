@@ -8,9 +8,9 @@ from gpgen.behaviours.plan.regions import Region
 from gpgen.behaviours.plan.slots import PC_TYPE, layouts_of, paths
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow import Compiled
-from gpgen.c.call_breaks import TEXT
 from gpgen.c.declarations import join
 from gpgen.c.statements import HALT, TICK, TOKEN, TRACE
+from gpgen.c.tokens import TEXT
 
 MARGIN = "    "
 NOT_CODE = re.compile(rf"/\*.*?\*/|{TEXT.pattern}", re.DOTALL)

@@ -6,8 +6,8 @@ from gpgen.behaviours.c.function import MARGIN, returned
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import plain
 from gpgen.behaviours.steps.tidy import ends, is_guard
-from gpgen.c.call_breaks import WIDTH
 from gpgen.c.comments import safe
+from gpgen.c.line_search import WIDTH
 
 
 class Printer:

@@ -3,8 +3,8 @@
 from itertools import accumulate
 from typing import NamedTuple
 
-from gpgen.c.call_breaks import hide_texts, restore_texts
 from gpgen.c.operators import AND, CHOICE, EQUAL, OR, ORDER, PRIMARY, UNARY
+from gpgen.c.tokens import hide_texts, restore_texts
 from gpgen.model.trees import Tree
 
 OPPOSITES = {EQUAL: ((" == ", " != "), (" != ", " == ")), ORDER: ((" >= ", " < "), (" <= ", " > "))}

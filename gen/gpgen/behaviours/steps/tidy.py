@@ -13,7 +13,7 @@ from typing import TypeGuard
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import all_of, either
 from gpgen.behaviours.steps.ir import changed, every_step, inner, with_changed
-from gpgen.c.call_breaks import hide_texts
+from gpgen.c.tokens import hide_texts
 
 LONGEST = 56  # of conditions that are joined
 DEEPEST = 3

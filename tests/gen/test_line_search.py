@@ -1,20 +1,26 @@
-"""Long lines are broken as the project's clang-format does, however deep what they speak of lies.
+"""Long lines are broken as the project's clang-format does, however long their names are.
 
-What behaviours keep lies in structs and unions of their nodes, as deep as those
-stand in the tree; what leads there may be nearly as long as a line.
+BREAKS=100000 in the environment tries so many random lines, and BREAKS_SEED other ones.
 """
 
+import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from gpgen.c.call_breaks import STEP, WIDTH
-from gpgen.c.line_breaks import fit, indent_of
+from random_lines import Line, random_lines
+
+from gpgen.c.layout import arrange, broken, plain_rows, searched_rows
+from gpgen.c.line_search import STEP, WIDTH
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
+MANY = int(os.environ.get("BREAKS", "300"))
+SEED = int(os.environ.get("BREAKS_SEED", "0"))
+MARK = "// line "
 DEEP = "state->in_resume_sequence.priority_3.in.sequence_2"
 BYTES = "state->bytes_in_reactive_sequence.condition"
-# Statements, and how deep they stand.
+# What behaviours keep may lie as deep as their nodes: how deep a statement is, and the statement.
 LINES = [
     # Comparisons, and what is joined of them
     (2, f"if ({BYTES}.condition_4_pc == M_GP_AT_B16_CONDITION_4) {{"),
@@ -85,22 +91,72 @@ LINES = [
 ]
 
 
-def function(number: int, depth: int, line: str) -> str:
-    """Return a function in which a line stands so deep."""
-    margin = " " * indent_of(line)
+HEADS = [
+    "static const uint16_t garden_many_1_gp_nodes_of_b44_node_30_tree_17_priority[] = {",
+    "static const gp_record_field garden_of_many_bees_and_their_flowers_node_12_fields[] = {",
+]
+
+
+def program(number: int, line: Line, rows: str) -> str:
+    """Return a file with the rows of a line, where it may stand."""
+    depth, code = line
+    mark = f"{MARK}{number}\n"
+    if depth == 0:
+        return f"{mark}{rows}\n" + ("" if code.endswith(";") else "{\n}\n")
+    margin = " " * STEP * depth
     opened = "".join(f"{' ' * STEP * each}if (a) {{\n" for each in range(1, depth))
     closed = "".join(f"{' ' * STEP * each}}}\n" for each in range(depth - 1, 0, -1))
-    if line.lstrip().startswith("}"):
+    if code.startswith("}"):
         opened += f"{margin}if (b) {{\n{margin}    c();\n"
-    inside = f"{margin}    c();\n{margin}}}\n" if line.endswith("{") else ""
-    return f"void f{number}(void)\n{{\n{opened}{fit(line)}\n{inside}{closed}}}\n"
+    inside = f"{margin}    c();\n{margin}}}\n" if code.endswith("{") else ""
+    return f"{mark}void f(void)\n{{\n{opened}{rows}\n{inside}{closed}}}\n"
 
 
-def test_long_lines_are_broken_as_clang_format_does(repo: Path) -> None:
-    lines = [(depth, f"{' ' * STEP * depth}{line}") for depth, line in LINES]
-    assert all(len(line) > WIDTH for _, line in lines)
-    ours = "\n".join(function(number, *each) for number, each in enumerate(lines))
+def formatted(text: str, repo: Path) -> str:
     command = [str(CLANG_FORMAT), f"--style=file:{repo / '.clang-format'}"]
-    done = subprocess.run(command, input=ours, capture_output=True, text=True, check=True)
-    assert ours.splitlines() == done.stdout.splitlines()
-    assert max(map(len, ours.splitlines())) <= WIDTH
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def wrong(lines: Sequence[Line], repo: Path) -> list[str]:
+    """Return what clang-format makes of lines that it breaks in another way."""
+    long = [" " * STEP * line.depth + line.code for line in lines]
+    assert all(len(each) > WIDTH for each in long)
+    whole = "".join(map(program, range(len(lines)), lines, long))
+    ours = "".join(map(program, range(len(lines)), lines, map(broken, long)))
+    theirs = formatted(whole, repo).split(MARK)
+    return [each for each, other in zip(theirs, ours.split(MARK), strict=True) if each != other]
+
+
+def test_deep_paths_are_broken_as_clang_format_does(repo: Path) -> None:
+    assert wrong([Line(*each) for each in LINES], repo) == []
+
+
+def test_random_lines_are_broken_as_clang_format_does(repo: Path) -> None:
+    assert wrong(random_lines(SEED, MANY), repo) == []
+
+
+def test_lines_that_need_no_search_are_broken_as_a_search_would() -> None:
+    lines = [" " * STEP * line.depth + line.code for line in random_lines(SEED + 1, 2 * MANY)]
+    plain = {line: rows for line in lines if (rows := plain_rows(line, WIDTH))}
+    assert len(plain) > MANY // 4
+    assert plain == {line: searched_rows(line, WIDTH) for line in plain}
+
+
+def test_heads_of_tables_are_broken_as_clang_format_does(repo: Path) -> None:
+    for head in HEADS:
+        table = arrange(f"{head}\n    1,\n    2,\n}};") + "\n"
+        assert table.count("\n") == 5
+        assert formatted(table, repo) == table
+
+
+def test_directives_are_broken_as_clang_format_does(repo: Path) -> None:
+    conditions = ("defined(DEBUG_OF_BEES)", "!defined(EDITOR_OF_BEES)", "defined(OTHER)")
+    lines = [
+        f"#if {' || '.join(conditions)} || ({' && '.join(conditions)})",
+        f"#if {' && '.join(conditions)} && !defined(EDITOR_OF_FLOWERS)",
+        f"#define {'A' * 40} {'b' * 40}",
+        f"#define {'A' * 40} (UINT64_C({'1' * 20}) | {'B' * 30})",
+    ]
+    for line in lines:
+        end = "\n#endif\n" if line.startswith("#if") else "\n"
+        assert formatted(f"{line}{end}", repo) == f"{broken(line)}{end}"
