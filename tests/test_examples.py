@@ -154,6 +154,21 @@ def test_an_example_prints_its_summary(
 
 
 @pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({}, " 22.0 s  buzzer on\n"),
+        ({"value: 8000": "value: 3000"}, " 17.0 s  buzzer on\n"),
+        ({"jams >= 3": "jams >= 2"}, " 39.5 s  light off\n"),
+    ],
+    ids=["as it is", "warns earlier", "gives up earlier"],
+)
+def test_the_door_does_what_its_machine_says(
+    repo: Path, tmp_path: Path, changes: dict[str, str], line: str
+) -> None:
+    assert line in run(build_example(repo, "examples/07-door", tmp_path, changes))
+
+
+@pytest.mark.parametrize(
     ("changes", "out", "place"),
     [
         ({}, "6 tests passed\n", ""),
