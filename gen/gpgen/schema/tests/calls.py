@@ -115,19 +115,22 @@ def read_calls(
 ) -> tuple[tuple[str, ...], str | None]:
     """Return the calls of a tick in the form in which a program shows them, and its status."""
     text, equals, status = partition(node.text)
-    found = tuple(
-        call for piece in pieces(text) if (call := _call(node, piece, leaves, scope)) is not None
-    )
+    found: list[str] = []
+    for piece in pieces(text):
+        call = _call(node, piece, leaves, scope)
+        if call is None:
+            return (), None
+        found.append(call)
     if not equals:
-        return found, None
+        return tuple(found), None
     if status not in STATUSES:
         start = len(text) + 1
         span = part(node, start, max(start + 1, len(node.text)))
         message = f"expected {listing(STATUSES)} behind '=', got {quote(status)}"
         hint = did_you_mean(status, STATUSES) or "write '= running', for instance"
         scope.report("GP845", span, message, hint)
-        return found, None
-    return found, status
+        return (), None
+    return tuple(found), status
 
 
 def partition(text: str) -> tuple[str, str, str]:
