@@ -9,14 +9,12 @@ from behaviours.sites import HOOKS, TRIED, kind_of, sites, way_to
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
-    Amount,
     Await,
     Body,
     Call,
     Choose,
     Node,
     Parallel,
-    Recover,
     Send,
     Series,
     Shuffle,
@@ -30,6 +28,7 @@ from gpgen.model.module import Module
 from gpgen.model.state_machines import TRANSITIONS, State, States
 from gpgen.model.types import EnumType, Ref, Scalar, StructType, Text, TextArgument
 from gpgen.model.values import Source
+from gpgen.model.walk import counts_of, times_of
 
 COMPOSITES = [
     *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),
@@ -170,29 +169,9 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
     if around.attempts is not None:
         found += [around.attempts.kind, "every" if around.attempts.every else ""]
         found += ["forever" if around.attempts.most == FOREVER else ""]
-    found += [f"computed {name}" for name, of in amounts(node) if isinstance(of, Source)]
+    amounts = (*times_of(node), *counts_of(node))
+    found += [f"computed {name}" for name, of in amounts if isinstance(of, Source)]
     return found + ([] if around.result is None else [f"result: {around.result}"])
-
-
-def amounts(node: Node) -> Iterator[tuple[str, Amount | None]]:
-    """Yield what may be written as a number or computed, with its key."""
-    around = node.modifiers
-    yield "limit", around.limit
-    yield "timeout", around.timeout
-    yield "delay", around.delay
-    if around.cooldown is not None:
-        yield "cooldown", around.cooldown.time
-    if around.attempts is not None:
-        yield "every", around.attempts.every
-        yield around.attempts.kind, around.attempts.most
-    match node.body:
-        case Wait(time, to):
-            yield "wait", time
-            yield "wait", to
-        case Tween(_, over):
-            yield "over", over
-        case Recover(_, _, attempts):
-            yield "attempts", attempts
 
 
 def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901, PLR0912 (one case for each kind)

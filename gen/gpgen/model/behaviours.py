@@ -1,10 +1,9 @@
 """Behaviours: trees of nodes, as the schema writes them.
 
-Nothing is resolved here beyond what a node is: expressions are texts with
-their place (`Source`), calls have a name and texts as arguments, events and
-targets are paths. What is short in a schema is long here: a list where one
-node is expected is a `Series`, `do:` with modifiers is the node inside with these
-modifiers, unless both have some.
+Nothing is resolved here beyond what a node is: expressions are texts with their place
+(`Source`), calls have a name and texts as arguments, events and targets are paths. What
+is short in a schema is long here: a list where one node is expected is a `Series`, `do:`
+with modifiers is the node inside with these modifiers, unless both have some.
 """
 
 from typing import NamedTuple, Protocol
@@ -32,10 +31,7 @@ class Body(Protocol):
 
 
 class Cooldown(NamedTuple):
-    """How long a node refuses after it has ended: after a success, a failure, or any end.
-
-    Nodes that name the same one have it in common.
-    """
+    """How long a node, or all that share it, refuse after a success, a failure, or any end."""
 
     time: Amount
     after: str

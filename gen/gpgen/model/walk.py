@@ -78,3 +78,32 @@ def awaited(module: Module, entity: Entity) -> tuple[str, ...]:
                 if node.body.name.text in trees:
                     waiting.append(trees[node.body.name.text].root)
     return tuple(found)
+
+
+def times_of(node: model.Node) -> Iterator[tuple[str, model.Amount]]:
+    """Yield the durations of a node, each with its key."""
+    around, found = node.modifiers, list[tuple[str, model.Amount | None]]()
+    found += [("timeout", around.timeout), ("delay", around.delay)]
+    if around.cooldown is not None:
+        found.append(("cooldown", around.cooldown.time))
+    if around.attempts is not None:
+        found.append(("every", around.attempts.every))
+    match node.body:
+        case model.Wait(time, to):
+            found += [("wait", time), ("wait", to)]
+        case model.Tween(_, over):
+            found.append(("over", over))
+        case State(_, _, transitions):
+            found += [("after", each.time) for each in transitions]
+    return ((key, each) for key, each in found if each is not None)
+
+
+def counts_of(node: model.Node) -> Iterator[tuple[str, model.Amount]]:
+    """Yield the counts of a node, each with its key."""
+    limit, attempts = node.modifiers.limit, node.modifiers.attempts
+    if limit is not None:
+        yield "limit", limit
+    if attempts is not None:
+        yield attempts.kind, attempts.most
+    if isinstance(node.body, model.Recover):
+        yield "attempts", node.body.attempts

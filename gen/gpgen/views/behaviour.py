@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
+from gpgen.behaviours.c.behaviour import BehaviourView, Recorder, shared_members
 from gpgen.behaviours.c.function import bare
 from gpgen.behaviours.plan.observation import TUNING, WORLD
 from gpgen.behaviours.plan.titles import fingerprint
@@ -22,7 +22,7 @@ from gpgen.c.declarations import (
 )
 from gpgen.c.names import with_article, words
 from gpgen.model import Entity, Module
-from gpgen.model.conditions import Condition, both, either
+from gpgen.model.conditions import both, either
 from gpgen.model.module import NOT_FROZEN
 from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
@@ -124,14 +124,9 @@ class BehavioursView:
         """The behaviours that keep something from one tick to the next."""
         return tuple(each for each in self.all if each.has_state)
 
-    @cached_property
+    @property
     def shared_cooldowns(self) -> tuple[Line, ...]:
-        """The members for cooldowns that nodes share, and when any behaviour with them is there."""
-        found: dict[str, list[Condition]] = {}
-        for each, condition in zip(self.all, self.order.conditions, strict=True):
-            for member in each.shared:
-                found.setdefault(member, []).append(condition)
-        return tuple(Line(member, when_any(each)) for member, each in found.items())
+        return shared_members(self.all, self.order.conditions)
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
@@ -151,10 +146,6 @@ class BehavioursView:
     def resting(self) -> tuple[BehaviourView, ...]:
         """The behaviours that decide when it wakes; those on demand by their cooldowns."""
         return tuple(each for each in self.all if each.cooldowns or not each.on_demand)
-
-    @property
-    def now(self) -> str:
-        return self.first.now
 
     # What its file includes
 

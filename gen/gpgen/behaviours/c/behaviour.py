@@ -1,5 +1,6 @@
 """The view of one behaviour of an entity."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -19,11 +20,13 @@ from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT, acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps.compile import compile_behaviour, is_alone
-from gpgen.behaviours.steps.modifiers import cooldown_slots, shared_member
-from gpgen.c.declarations import Line, join, when
+from gpgen.behaviours.steps.modifiers import cooldown_slots
+from gpgen.behaviours.steps.words import shared_member
+from gpgen.c.declarations import Line, join, when, when_any
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
 from gpgen.model.behaviours import Behaviour
+from gpgen.model.conditions import Condition
 
 
 class CooldownView(NamedTuple):
@@ -184,12 +187,6 @@ class BehaviourView:
         return tuple(plan for plan in every(self.compiled.root) if plan.kind == "cooldown")
 
     @property
-    def shared(self) -> tuple[str, ...]:
-        """The entity's members for the cooldowns that it shares."""
-        names = (each.what.shared for each in self.cooling if each.what.shared)
-        return tuple(map(shared_member, dict.fromkeys(names)))
-
-    @property
     def has_own_cooldowns(self) -> bool:
         return any(not each.what.shared for each in self.cooling)
 
@@ -229,3 +226,14 @@ class BehaviourView:
         root = self.compiled.words.map.regions[ROOT]
         lines = indented(where_switch(self.writer, root)) if self.can_run else []
         return Function("", (*lines, f'{MARGIN}return "";'))
+
+
+def shared_members(
+    views: Sequence[BehaviourView], conditions: Sequence[Condition]
+) -> tuple[Line, ...]:
+    """Return an entity's members for shared cooldowns, and when any behaviour with one is there."""
+    found: dict[str, list[Condition]] = {}
+    for each, condition in zip(views, conditions, strict=True):
+        for name in dict.fromkeys(plan.what.shared for plan in each.cooling if plan.what.shared):
+            found.setdefault(shared_member(name), []).append(condition)
+    return tuple(Line(member, when_any(each)) for member, each in found.items())

@@ -18,7 +18,6 @@ from gpgen.model.presence import record_reference
 from gpgen.model.state_machines import State, States
 from gpgen.model.trees import ARGUMENT, BOOL, EVENT, FieldOf, Read, Tree
 from gpgen.model.walk import children_of
-from gpgen.schema.modifiers import FOREVER
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 
@@ -54,20 +53,9 @@ class Walk(Values):
         inner = self if around.event is None else self.below(around.event)
         inner.condition(around.require)
         inner.condition(around.while_)
-        inner.amounts(around)
+        inner.amounts(node)
         inner.body(node.body, node)
         inner.nodes((*(done for hook in node.hooks for done in hook), node.otherwise))
-
-    def amounts(self, around: model.Modifiers) -> None:
-        """Check the durations and counts of modifiers."""
-        cooldown, attempts = around.cooldown, around.attempts
-        self.time(None if cooldown is None else cooldown.time, "a cooldown")
-        self.times(around.limit, "'limit'")
-        self.time(around.timeout, "a timeout")
-        self.time(around.delay, "a delay")
-        if attempts is not None:
-            self.times(attempts.most, quote(attempts.kind), FOREVER)
-            self.time(attempts.every, "'every'")
 
     def nodes(self, nodes: Iterable[Node | None]) -> None:
         for each in nodes:
@@ -86,19 +74,11 @@ class Walk(Values):
                 self.use_tree(body, node)
             case model.Set(targets):
                 self.assign(targets)
-            case model.Wait(time, to):
-                self.time(time, "a wait")
-                self.time(to, "a wait")
-                self.check_draws((time, to), node.span)
-            case model.Tween(targets, over):
+            case model.Tween(targets):
                 self.tween(targets)
-                self.time(over, "'over'")
             case model.Await():
                 self.await_event(body)
-            case model.Recover(child, remedy, attempts):
-                self.times(attempts, "'attempts'")
-                self.nodes((child, remedy))
-            case model.Series() | model.Parallel() | model.Shuffle() | model.Do():
+            case model.Series() | model.Parallel() | model.Shuffle() | model.Recover() | model.Do():
                 self.nodes(children_of(body))
             case States() | State():
                 self.transitions(body)
@@ -120,7 +100,6 @@ class Walk(Values):
         for each in body.transitions if isinstance(body, State) else ():
             way = self if each.event is None else self.below(each.event, WHEN)
             way.condition(each.condition)
-            self.time(each.time, "'after'")
 
     def branches(self, branches: Sequence[model.Branch], what: str) -> None:
         for each in branches:

@@ -21,7 +21,7 @@ from gpgen.expressions.types import (
     widened,
 )
 from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
-from gpgen.model.behaviours import Amount, Behaviour, Switch
+from gpgen.model.behaviours import Behaviour, Node, Switch, Wait
 from gpgen.model.leaves import CONDITION, Leaf, LeafArgument
 from gpgen.model.presence import Needed, check_use
 from gpgen.model.trees import (
@@ -36,15 +36,18 @@ from gpgen.model.trees import (
     Tree,
     draws,
 )
+from gpgen.model.walk import counts_of, times_of
 from gpgen.schema.actions import Written, split_call
 from gpgen.schema.behaviours import NODE_KINDS
+from gpgen.schema.modifiers import FOREVER
 from gpgen.schema.names import ALWAYS
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.places import Span
-from gpgen.source.problems import Note, Problem, did_you_mean, quote, suggest
+from gpgen.source.problems import Note, Problem, quote, suggest
 
 # Results of other behaviour trees, as leaves.
 STATUSES = {"success": "succeed", "failure": "fail", "running": "idle", "true": "succeed"}
+ENDLESS = ("retry", "repeat")
 Declared = Signal | Message | Leaf | Behaviour
 
 
@@ -86,17 +89,21 @@ class Values:
     def number(self, source: Source, subject: str) -> Tree | None:
         return self.value(source, F64, subject)
 
-    def time(self, time: Amount | None, subject: str) -> None:
-        if isinstance(time, Source):
-            self.whole(time, U32, f"{subject}: expected a number of milliseconds")
-
-    def times(self, count: Amount | None, subject: str, *words: str) -> None:
-        if isinstance(count, Source):
-            self.whole(count, U16, f"{subject}: expected a number")
-            last = self.meaning.problems[-1:]
-            if [each.span for each in last] == [count.span] and suggest(count.text, words):
-                hint = did_you_mean(count.text, words)
-                self.meaning.problems[-1] = last[0]._replace(hint=hint)
+    def amounts(self, node: Node) -> None:
+        """Check the durations and counts of a node."""
+        for key, time in times_of(node):
+            if isinstance(time, Source):
+                self.whole(time, U32, f"{quote(key)}: expected a number of milliseconds")
+        if isinstance(node.body, Wait):
+            self.check_draws(node.body, node.span)
+        for key, count in counts_of(node):
+            if isinstance(count, Source):
+                self.whole(count, U16, f"{quote(key)}: expected a number")
+                last = self.meaning.problems[-1:]
+                is_word = key in ENDLESS and suggest(count.text, (FOREVER,)) is not None
+                if is_word and [each.span for each in last] == [count.span]:
+                    hint = f"did you mean '{FOREVER}'?"
+                    self.meaning.problems[-1] = last[0]._replace(hint=hint)
 
     def whole(self, source: Source, of: Type, expected: str) -> None:
         """Check a number that is converted as properties of a type convert it."""

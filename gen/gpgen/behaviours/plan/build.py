@@ -8,11 +8,11 @@ from gpgen.behaviours.meaning.guards import Guards
 from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.plan import (
     HOOK_NAMES,
-    MODIFIERS,
     WAITING,
-    Kind,
+    Modifier,
     Plan,
     every,
+    modifiers_of,
     rests,
     scope_of,
 )
@@ -24,8 +24,6 @@ from gpgen.model.behaviours import Behaviour, Node
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL, Tree
 from gpgen.model.values import Source
 from gpgen.model.walk import children_of
-
-Modifier = tuple[Kind, object]
 
 
 @dataclass(slots=True)
@@ -281,11 +279,3 @@ class Build:
         inner = Scope(tree, roots, prefix, scope.place, inside=scope.inside)
         root = self.node(tree.root, inner._replace(breakpoint=scope.breakpoint))
         return self.outer(("tree", variables), (root,), label, scope, key) if variables else root
-
-
-def modifiers_of(node: Node) -> list[Modifier]:
-    """Return the modifiers of a node, outermost first."""
-    values = node.modifiers._asdict()
-    values["while"] = node.modifiers.while_
-    values["hooks"] = node.hooks if any(node.hooks) else None
-    return [(kind, values[kind]) for kind in MODIFIERS if values[kind] is not None]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple, get_args
 
 from gpgen.model import Type, Value
+from gpgen.model.behaviours import Node
 from gpgen.model.trees import Tree
 
 LeafKind = Literal["call", "test", "always", "wait", "tween", "await", "send", "set"]
@@ -219,12 +220,21 @@ class Event(NamedTuple):
     variables: tuple[Variable, ...]
 
 
+Modifier = tuple[Kind, object]
 HOOK_NAMES = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
 def scope_of(kind: Kind, key: int) -> str:
     """Return the root by which expressions read what a node keeps."""
     return f"{kind} {key}"
+
+
+def modifiers_of(node: Node) -> list[Modifier]:
+    """Return the modifiers of a node, outermost first."""
+    values = node.modifiers._asdict()
+    values["while"] = node.modifiers.while_
+    values["hooks"] = node.hooks if any(node.hooks) else None
+    return [(kind, values[kind]) for kind in MODIFIERS if values[kind] is not None]
 
 
 def hooks_of(plan: Plan, name: str) -> tuple[Plan, ...]:

@@ -117,11 +117,10 @@ class Builder:
 
     def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
         """Return a time as it is written; one that is computed is kept at the entry of its node."""
-        if isinstance(time, int):
-            return self.words.time(time)
-        slot = self.words.slot(plan, purpose, "uint32_t")
-        self.keep(plan, slot, self.words.time(time), looks_of(time))
-        return slot
+        kept = self.words.kept_time(plan, purpose, time)
+        if not isinstance(time, int):
+            self.keep(plan, kept, self.words.time(time), looks_of(time))
+        return kept
 
     def lower(self, plan: Plan, ends: Ends) -> None:
         self.note(plan)

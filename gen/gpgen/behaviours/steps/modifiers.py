@@ -25,7 +25,7 @@ from gpgen.behaviours.steps.lower import (
     resume_tick,
     width,
 )
-from gpgen.behaviours.steps.words import Words
+from gpgen.behaviours.steps.words import Words, shared_member
 from gpgen.c.statements import FROM, store
 from gpgen.model.behaviours import FOREVER
 
@@ -103,17 +103,10 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
         b.add(ir.Mark(label), *begin_cooldown(b.words, plan), ir.Jump(end))
 
 
-def shared_member(name: str) -> str:
-    """Return the entity's member for a cooldown that nodes share."""
-    return f"gp_cooldown_{name}"
-
-
 def begin_cooldown(words: Words, plan: Plan) -> tuple[ir.Line, ir.Line]:
     until, cools = cooldown_slots(words, plan)
-    time: Amount = plan.what.time
-    is_written = isinstance(time, int)
-    text = words.time(time) if is_written else words.slot(plan, "time", "uint32_t")
-    return ir.Line(f"{until} = now + {text};"), ir.Line(f"{cools} = true;")
+    time = words.kept_time(plan, "time", plan.what.time)
+    return ir.Line(f"{until} = now + {time};"), ir.Line(f"{cools} = true;")
 
 
 def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:

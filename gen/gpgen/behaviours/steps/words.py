@@ -36,6 +36,11 @@ ENDED = 1 << 32  # the place of a region that has ended: behind all others
 LONGEST = 56  # expressions longer than that are functions
 
 
+def shared_member(cooldown: str) -> str:
+    """Return the entity's member for a cooldown that nodes share."""
+    return f"gp_cooldown_{cooldown}"
+
+
 class Helper(NamedTuple):
     """A static function that computes or sets something for others."""
 
@@ -93,6 +98,11 @@ class Words:
             self.draws = True
             return f"gp_behaviour_draw_time(&state->chance, {', '.join(map(self.time, amount))})"
         return f"{amount}u" if isinstance(amount, int) else f"gp_time_span({self.text(amount)})"
+
+    def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
+        """Return a time as it is written, or where a computed one is kept."""
+        is_written = isinstance(time, int)
+        return self.time(time) if is_written else self.slot(plan, purpose, "uint32_t")
 
     def condition(self, tree: Tree) -> Condition:
         c = self.writer.c(tree)
