@@ -58,6 +58,9 @@ class Program:
             (self.folder / name.replace("__", ".")).write_text(text)
         self.gpgen("schema.yaml", "-o", "generated")
         self.gpgen("tests", "schema.yaml", "-o", "tests.c", "--force")
+        self.compile(*flags, compiler=compiler)
+
+    def compile(self, *flags: str, compiler: str = "gcc") -> None:
         generated = sorted(map(str, self.folder.glob("generated/*.c")))
         include = ["-Igenerated", "-I.", f"-I{RUNTIME}"]
         runtime = str(compiled_runtime("-O1"))
@@ -196,6 +199,19 @@ def test_times_sets_events_and_scripts_mean_what_they_say(program: Program) -> N
     assert program.play() == (0, "7 tests passed\n", [])
 
 
+def test_the_path_of_a_schema_is_shown_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / 'a "%s" \\n'
+    folder.mkdir()
+    program = Program(folder)
+    program.make(GUARD + "  it: {expect: [patrol.]}\n")
+    (folder / "odd ?%d??").mkdir()
+    (folder / "odd ?%d??/.yaml").write_text(GUARD + "  it: {expect: [patrol.]}\n")
+    program.gpgen("tests", "odd ?%d??/.yaml", "-o", "tests.c", "--force")
+    program.compile()
+    (line,) = program.play()[2]
+    assert line.startswith("odd ?%d??/.yaml:21:17: error: test 'it' at 0 ms: ")
+
+
 def test_several_tests_fail_each_once(program: Program) -> None:
     program.make(GUARD + FLEES + "  two: {expect: [patrol.]}\n  three: {expect: [patrol.]}\n")
     status, out, errors = program.play()
@@ -220,6 +236,35 @@ tests:
         *SANITIZED,
     )
     assert program.play() == (0, "1 test passed\n", [])
+
+
+LONG = "x" * 63
+ODD = f"""\
+gpgen: 1
+module: test
+enums: {{mood: [calm]}}
+entities:
+  begin: {{leaves: {{find: task}}, behaviour: find}}
+  record: {{leaves: {{at: {{kind: value, returns: i32}}, say: instant}}, behaviour: [at() == 0, say]}}
+  begin_say:
+    leaves: {{{LONG}: {{kind: instant, args: {{{LONG}: mood}}}}}}
+    behaviours:
+      world: "{LONG}(calm)"
+      finish: {{root: "{LONG}(calm)", run: on_demand}}
+  {LONG}: {{leaves: {{state: task}}, behaviour: state}}
+tests:
+  begin: {{entity: begin, expect: [find+]}}
+  find: {{entity: record, expect: [say]}}
+  say: {{entity: begin_say, behaviour: world, expect: ["{LONG}(calm)"]}}
+  say_1: {{entity: begin_say, behaviour: finish, expect: ["{LONG}(calm)"]}}
+  at: {{entity: begin_say, expect: [{LONG}]}}
+  {LONG}: {{entity: {LONG}, expect: [state+]}}
+"""
+
+
+def test_no_name_of_a_schema_is_one_of_the_program(program: Program) -> None:
+    program.make(ODD)
+    assert program.play() == (0, "6 tests passed\n", [])
 
 
 KITCHEN = (Path(__file__).parent / "tree_tests.yaml").read_text()
@@ -251,7 +296,7 @@ def test_whatever_a_schema_has_is_linked(
     assert program.play() == (0, f"{passed} tests passed\n{unused}", [])
 
 
-@pytest.mark.parametrize("schema", [GUARD + FLEES, KITCHEN])
+@pytest.mark.parametrize("schema", [GUARD + FLEES, KITCHEN, ODD])
 def test_clang_format_changes_nothing(program: Program, schema: str) -> None:
     (program.folder / "schema.yaml").write_text(schema)
     (program.folder / "spatial.yaml").write_text(SPATIAL)

@@ -113,7 +113,8 @@ def enum_functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator
 
 
 def say_enum(c: Names) -> str:
-    return f"gp_test_say_{c.c}"
+    """Return a function's name; `gp_test_` is the prefix of the harness, with the names it has."""
+    return f"gp_tests_say_{c.c}"
 
 
 def functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str]:

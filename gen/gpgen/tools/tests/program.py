@@ -32,7 +32,7 @@ from gpgen.tools.tests.functions import (
     test_condition,
 )
 
-WORLD, FINISH = "gp_test_world", "gp_test_finish"
+WORLD, FINISH = "gp_tests_world", "gp_tests_finish"
 
 
 def tests_program(module: Module) -> str:
@@ -67,7 +67,7 @@ def fixtures(module: Module) -> Iterator[str]:
         c, object_ = names.inner(name), object_of(name)
         yield f"#if {when_any(test_condition(module, each) for each in tests)}"
         yield f"static {c.c} *{object_};\n"
-        yield f"static bool gp_test_create_{name}(void)\n{{"
+        yield f"static bool gp_tests_create_{name}(void)\n{{"
         yield f"    if (!{names.of('world', 'init')}(&{WORLD}, NULL)) {{"
         yield "        return false;\n    }"
         yield f"    {object_} = {c.of('create')}(&{WORLD});"
@@ -83,11 +83,13 @@ def fixtures(module: Module) -> Iterator[str]:
 
 
 def object_of(entity: str) -> str:
-    return f"gp_test_{entity}"
+    return f"gp_tests_object_{entity}"
 
 
-def tick_of(test: Test) -> str:
-    return "_".join(filter(None, ("gp_test_tick", test.entity, test.behaviour)))
+def tick_of(module: Module, test: Test) -> str:
+    """Return the function that ticks what a test does: it has the number of the first of these."""
+    ticked = [(each.entity, each.behaviour) for each in module.tests]
+    return f"gp_tests_tick_{ticked.index((test.entity, test.behaviour))}"
 
 
 def ticking(module: Module, tests: Sequence[Test]) -> Iterator[str]:
@@ -99,7 +101,7 @@ def ticking(module: Module, tests: Sequence[Test]) -> Iterator[str]:
     if behaviour is not None and (behaviour.on_demand or len(entity.behaviours) > 1):
         own = c.inner(behaviour.name.text)
     yield f"#if {when_any(test_condition(module, each) for each in tests)}"
-    yield f"static gp_status {tick_of(tests[0])}(gp_time now)\n{{"
+    yield f"static gp_status {tick_of(module, tests[0])}(gp_time now)\n{{"
     call = f"{own.of('tick')}(&{WORLD}, {object_of(entity.name.text)}, now)"
     yield f"    gp_status status = {call};\n"
     yield f"    (void){names.of('world', 'execute_callbacks')}(&{WORLD});"
@@ -141,7 +143,7 @@ def tables(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str]:
         yield from ticks(module, test)
     yield from leaf_table(module, scripted)
     numbers = {(each.owner, each.leaf.name.text): each.number for each in scripted.values()}
-    yield "static const gp_test_answers gp_test_all_answers[] = {"
+    yield "static const gp_test_answers gp_tests_answers[] = {"
     for test, answers in all_answers(module):
         number = numbers[scripted_of(module, test, answers.leaf)]
         arguments = "NULL" if answers.arguments is None else text_literal(answers.arguments[1:-1])
@@ -151,14 +153,14 @@ def tables(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str]:
     yield "static const gp_test gp_tests[] = {"
     for index, test in enumerate(module.tests):
         name = test.name.text
-        words = [f'{index}, "{name}", gp_test_create_{test.entity}, {tick_of(test)}']
-        words += [f"gp_test_ticks_{name}", str(len(test.expected))]
+        words = [f'{index}, "{name}", gp_tests_create_{test.entity}, {tick_of(module, test)}']
+        words += [f"gp_tests_ticks_{name}", str(len(test.expected))]
         yield f"#if {when(test_condition(module, test))}"
         yield f"    {{{', '.join(words)}}},"
         yield "#endif"
     yield "    {0, NULL, NULL, NULL, NULL, 0},\n};\n"
     yield "int main(void)\n{"
-    arguments = f"gp_tests, gp_test_all_answers, gp_test_all_leaves, {FINISH}"
+    arguments = f"gp_tests, gp_tests_answers, gp_tests_leaves, {FINISH}"
     yield f"    return gp_test_run({arguments});\n}}"
 
 
@@ -168,7 +170,7 @@ def leaf_table(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str
     for entity in module.entities:
         if entity.name.text in tested:
             tested |= {part.name for part in embedded(module, entity)}
-    yield "static gp_test_leaf gp_test_all_leaves[] = {"
+    yield "static gp_test_leaf gp_tests_leaves[] = {"
     for each in dict.fromkeys(each._replace(part="") for each in scripted.values()):
         is_reported = each.owner in tested and each.condition is None
         title = text_literal(each.title) if is_reported else "NULL"
@@ -185,14 +187,14 @@ def ticks(module: Module, test: Test) -> Iterator[str]:
     for number, each in enumerate(test.expected):
         deeds = [deed for deed in test.deeds if last < deed.time <= each.time]
         last = each.time
-        before = f"gp_test_before_{name}_{number}" if deeds else "NULL"
+        before = f"gp_tests_before_{name}_{number}" if deeds else "NULL"
         if deeds:
             yield f"static void {before}(void)\n{{"
             for place, deed in enumerate(deeds):
                 yield from (f"    {line}" for line in deed_lines(module, test, deed, place))
             yield "}\n"
         rows.append(f"    {{{each.time}, {before}, {place_of(each)}, {calls_of(each)}}},")
-    yield f"static const gp_test_tick gp_test_ticks_{name}[] = {{"
+    yield f"static const gp_test_tick gp_tests_ticks_{name}[] = {{"
     yield from rows
     yield "};"
     yield "#endif\n"
