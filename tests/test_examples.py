@@ -1,5 +1,6 @@
 """The examples, built and run as their readers do, also with other numbers in the schema."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -57,6 +58,7 @@ called back: 5175 steps, 90 skipped
 streamed: 5639 steps, 90 of the dead, 426 lost, 0 out of order
 """
 GUARD = "examples/05-guard"
+DOOR = "examples/07-door"
 USUAL_GUARD = """\
   0.0 s  sets out for 20.0
   1.3 s  eats honey at 10.0
@@ -165,30 +167,32 @@ def test_an_example_prints_its_summary(
 def test_the_door_does_what_its_machine_says(
     repo: Path, tmp_path: Path, changes: dict[str, str], line: str
 ) -> None:
-    assert line in run(build_example(repo, "examples/07-door", tmp_path, changes))
+    assert line in run(build_example(repo, DOOR, tmp_path, changes))
 
 
 @pytest.mark.parametrize(
-    ("changes", "out", "place"),
+    ("example", "changes", "expected"),
     [
-        ({}, "6 tests passed\n", ""),
-        ({"while: hp < 30": "while: hp < 20"}, "1 of 6 tests failed\n", "tests.yaml:13:12"),
-        ({"timeout: 2s": "timeout: 3s"}, "1 of 6 tests failed\n", "tests.yaml:41:13"),
-        ({"[feed(event.by), vanish]": "[vanish]"}, "1 of 6 tests failed\n", "tests.yaml:61:27"),
+        (GUARD, {}, ["6 tests passed"]),
+        (GUARD, {"while: hp < 30": "while: hp < 20"}, ["1 of 6 tests failed", "13:12"]),
+        (GUARD, {"timeout: 2s": "timeout: 3s"}, ["1 of 6 tests failed", "41:13"]),
+        (GUARD, {"[feed(event.by), vanish]": "[vanish]"}, ["1 of 6 tests failed", "61:27"]),
+        (DOOR, {}, ["4 tests passed"]),
+        (DOOR, {"timeout: 2s": "timeout: 3s"}, ["1 of 4 tests failed", "34:13"]),
     ],
-    ids=["as it is", "flees too late", "gives up too late", "feeds none"],
 )
-def test_the_tests_of_the_guard_find_a_tree_that_decides_otherwise(
-    repo: Path, tmp_path: Path, changes: dict[str, str], out: str, place: str
+def test_the_tests_of_an_example_find_a_tree_that_decides_otherwise(
+    repo: Path, tmp_path: Path, example: str, changes: dict[str, str], expected: list[str]
 ) -> None:
-    change_schema(repo, GUARD, tmp_path, changes)
+    """With the place of the one difference in the file of the tests, if there is one."""
+    change_schema(repo, example, tmp_path, changes)
     tests = tmp_path / "tests.c"
     assert main(["tests", str(tmp_path / "garden.yaml"), "-o", str(tests)]) == 0
     program = compile_program(repo, tmp_path, [tests])
     done = subprocess.run([program], check=False, capture_output=True, text=True)
-    assert done.stdout.splitlines(keepends=True)[0] == out
-    assert done.stderr.startswith(str(tmp_path / place) if place else "")
-    assert len(done.stderr.splitlines()) == (1 if place else 0)
+    places = re.findall(r"tests\.yaml:(\d+:\d+): error", done.stderr)
+    assert [done.stdout.splitlines()[0], *places] == expected
+    assert done.returncode == len(places)
 
 
 @pytest.mark.parametrize(

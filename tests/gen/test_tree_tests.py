@@ -245,7 +245,9 @@ module: test
 enums: {{mood: [calm]}}
 entities:
   begin: {{leaves: {{find: task}}, behaviour: find}}
-  record: {{leaves: {{at: {{kind: value, returns: i32}}, say: instant}}, behaviour: [at() == 0, say]}}
+  record:
+    leaves: {{at: {{kind: value, returns: i32}}, say: instant}}
+    behaviour: [at() == 0, say]
   begin_say:
     leaves: {{{LONG}: {{kind: instant, args: {{{LONG}: mood}}}}}}
     behaviours:
