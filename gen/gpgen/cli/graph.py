@@ -28,12 +28,14 @@ from gpgen.tools.graph.formats import dot, mermaid
 from gpgen.tools.graph.gdb import gdb_script
 from gpgen.tools.graph.model_pictures import module_picture, tree_picture
 from gpgen.tools.graph.svg import svg
+from gpgen.tools.graph.timeline import timeline_page
 from gpgen.tools.graph.trace_reports import nodes_json, timeline, traced_picture
 from gpgen.tools.graph.traces import MOST, Record, Trace, fates, read_trace
 
 PICTURES = {"svg": svg, "dot": dot, "mermaid": mermaid}
-LISTS = ("json", "text")
+LISTS = ("json", "text", "html")
 GDB = "gdb"
+TIMELINES = ("text", "html")
 
 
 class Request(NamedTuple):
@@ -90,6 +92,9 @@ def draw_numbered(module: Module, request: Request) -> str:
         return nodes_json(module, nodes, results)
     if request.form == "text" and request.trace is not None:
         return timeline(module, request.trace, found)
+    if request.form == "html" and request.trace is not None:
+        title = request.tree or module.name.text
+        return timeline_page(module, request.trace, nodes, found, title)
     assert request.tree is not None
     (number,) = nodes
     return PICTURES[request.form](traced_picture(request.tree, nodes[number], results[number]))
@@ -139,6 +144,7 @@ def options() -> argparse.ArgumentParser:
         choices=FORMATS,
         default=FORMATS[0],
         help="svg, dot or mermaid; json: nodes by number; text: records of a trace;"
+        " html: a timeline of one, with zoom;"
         " gdb: a script for the debugger",
     )
     made.add_argument("--trace", metavar="FILE", help="colour the nodes by their results in FILE")
@@ -148,8 +154,8 @@ def options() -> argparse.ArgumentParser:
 
 def run(arguments: list[str]) -> int:
     args = options().parse_intermixed_args(arguments)  # the tree may follow options
-    if args.trace is None and (args.format == "text" or args.slot is not None):
-        what = "--format text" if args.slot is None else "--slot"
+    if args.trace is None and (args.format in TIMELINES or args.slot is not None):
+        what = f"--format {args.format}" if args.slot is None else "--slot"
         options().error(f"{what} requires --trace FILE")
     if args.format == GDB and (args.of or args.trace):
         options().error("--format gdb is for a whole module, without TREE and --trace")

@@ -21,6 +21,7 @@ from typing import NamedTuple
 C = ("/* ", " */\n")
 COMMENTS = {
     "svg": ("<!-- ", " -->\n"),
+    "html": ("<!-- ", " -->\n"),
     "dot": ("// ", "\n"),
     "mermaid": ("%% ", "\n"),
     "text": ("# ", "\n"),

@@ -1,0 +1,146 @@
+"""A timeline of a trace as a page with zoom: a row for each node, an interval for each run."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from gpgen.behaviours.plan.titles import Numbered, where
+from gpgen.behaviours.steps.ir import FAILED, HALTED, STARTED, SUCCEEDED, TIMED_OUT
+from gpgen.model import Module
+from gpgen.model.walk import children_of
+from gpgen.tools.graph.formats import STATES
+from gpgen.tools.graph.trace_reports import STATE_OF, WORDS
+from gpgen.tools.graph.traces import RUNNING, Agent, Record, Trace, nodes_of
+
+PAGE = Path(__file__).with_name("timeline.html")
+DATA = "/* DATA */ null"
+RESULTS = (RUNNING, SUCCEEDED, FAILED, HALTED, TIMED_OUT)  # in the order of their numbers
+WRAP = 1 << 32  # of the time
+
+
+class Interval(NamedTuple):
+    """A run of a node, from the begin of the trace on; `what` became of it."""
+
+    begin: int
+    end: int
+    what: str
+
+
+Rows = dict[int, list[Interval]]
+
+
+class Runs:
+    """The runs of the nodes of one entity while its records are read."""
+
+    def __init__(self, agent: Agent) -> None:
+        self.agent = agent
+        self.rows: Rows = {}
+        self.begun: dict[int, int] = {}
+
+    def follow(self, record: Record, now: int) -> None:
+        """Add what a record says; a node without a begin ended at once, or began before it."""
+        for node, what in self.agent.follow(record):
+            if what == STARTED:
+                self.begun[node] = now
+            elif what == TIMED_OUT:
+                self.end_late(node, now)
+            elif what in RESULTS and (what != HALTED or node in self.begun):
+                self.end(node, now, what)
+
+    def end(self, node: int, now: int, what: str) -> None:
+        run = Interval(self.begun.pop(node, now), now, what)
+        self.rows.setdefault(node, []).append(run)
+
+    def end_late(self, node: int, now: int) -> None:
+        """End a run by its timeout, which halted the node just before."""
+        runs = self.rows.get(node, [])
+        if node not in self.begun and runs and runs[-1][1:] == (now, HALTED):
+            self.begun[node] = runs.pop().begin
+        self.end(node, now, TIMED_OUT)
+
+    def finish(self, now: int) -> Rows:
+        """Return all runs, those that have not ended too; by node, in the order of their begins."""
+        for node in tuple(self.begun):
+            self.end(node, now, RUNNING)
+        return {node: sorted(runs) for node, runs in sorted(self.rows.items())}
+
+
+Key = tuple[int, int, int]  # the type, slot and life of an entity
+
+
+def runs_of(trace: Trace, records: Iterable[Record]) -> tuple[dict[Key, Rows], int, int]:
+    """Return the runs of each entity, the time at which the records begin, and their length."""
+    nodes = {number: nodes_of(each) for number, each in trace.nodes.items()}
+    found: dict[Key, Runs] = {}
+    begin = before = None
+    now = 0
+    for each in records:
+        if begin is None or before is None:
+            begin = before = each.time
+        now += (each.time - before) % WRAP
+        before = each.time
+        key = (each.entity, each.slot, each.life)
+        if key not in found:
+            found[key] = Runs(Agent(nodes[each.entity]))
+        found[key].follow(each, now)
+    return {key: found[key].finish(now) for key in sorted(found)}, begin or 0, now
+
+
+def packed(runs: Sequence[Interval]) -> Iterator[int]:
+    """Yield three numbers for each run: the gap to the begin before it, its length, its result."""
+    before = 0
+    for begin, end, what in runs:
+        yield from (begin - before, end - begin, RESULTS.index(what))
+        before = begin
+
+
+Nodes = Mapping[int, Sequence[Numbered]]
+
+
+def timeline_page(
+    module: Module, trace: Trace, nodes: Nodes, records: Iterable[Record], title: str
+) -> str:
+    """Return a page with the data in it; it draws what fits on the screen, at any scale."""
+    runs, begin, length = runs_of(trace, records)
+    data = {
+        "title": title,
+        "begin": begin,
+        "length": length,
+        "results": [{"word": WORDS[each], "colour": STATES[STATE_OF[each]]} for each in RESULTS],
+        "types": [{"nodes": [node_data(each) for each in found]} for found in nodes.values()],
+        "agents": list(agents_data(module, nodes, runs)),
+    }
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return PAGE.read_text(encoding="utf-8").replace(DATA, text)
+
+
+def agents_data(
+    module: Module, nodes: Nodes, runs: Mapping[Key, Rows]
+) -> Iterator[dict[str, object]]:
+    """Yield each entity with its rows; nodes and types are counted from 0."""
+    types = list(nodes)
+    lives: dict[tuple[int, int], int] = {}
+    for (number, slot, _), rows in runs.items():
+        life = lives[number, slot] = lives.get((number, slot), 0) + 1
+        name = f"{module.entities[number - 1].name.text}#{slot}"
+        places = {each.number: at for at, each in enumerate(nodes[number])}
+        yield {
+            "name": name if life == 1 else f"{name}, life {life}",
+            "type": types.index(number),
+            "rows": [
+                [places[node], list(packed(found))]
+                for node, found in rows.items()
+                if node in places
+            ],
+        }
+
+
+def node_data(numbered: Numbered) -> dict[str, object]:
+    node, span = numbered.node, numbered.node.span
+    return {
+        "name": f"{numbered.place} {where(node)}".strip(),
+        "depth": numbered.place.count(".") + bool(numbered.place),
+        "leaf": not children_of(node.body),
+        "place": f"{span.file.path}:{span.line}:{span.column}",
+    }
