@@ -12,7 +12,7 @@ from gpgen.model.behaviours import Behaviour, Call
 from gpgen.model.leaves import TASK
 from gpgen.model.module import Module
 
-SIDE_BY_SIDE = ("parallel", "all", "condition")
+SIDE_BY_SIDE = ("parallel", "pipeline", "all", "condition")
 ENDS = ("success", "failure")
 ENDED = (["=", "success"], ["=", "failure"])
 

@@ -235,7 +235,7 @@ def reported(dice: Dice, names: Names, depth: int) -> str:
 
 def count(dice: Dice, names: Names, *written: int) -> Tree:
     """Return how often something is done, written out or computed."""
-    if not dice.chance(0.15):
+    if not dice.chance(0.3):
         return dice.rng.choice(written)
     number = dice.made(lambda: whole(dice, names), lambda: real(dice, names))
     edge = dice.edge(["0 * hp", "-1", "1e30", "energy * 1e30 * 1e30 * 0"])
