@@ -153,7 +153,7 @@ def test_comments_say_of_a_node_before_its_first_guard() -> None:
         "        - {while: tired, do: rest, on_exit: hum}\n"
         "        - {require: hp > 3, cooldown: 1s, sequence: [rest, {wait: 1s}]}\n"
     )
-    tick = text[text.index("static gp_status garden_bee_gp_tick_") :].partition("\n}\n")[0]
+    tick = text[text.index("gp_status garden_bee_gp_tick_") :].partition("\n}\n")[0]
     order = (
         ["/* 1 rest (while tired) */", "if (bee->tired)", "rest_start(", "/* 1 on_exit hum */"],
         ["/* 2 sequence (", "_GP_AT_REST_2", "->sequence_cools", "bee->hp", "/* 2.1 rest */"],
@@ -225,3 +225,18 @@ entities:
     behaviour: [{condition}, rest]
 """
     assert turned in text_of(schema)
+
+
+def test_a_tick_goes_straight_to_what_runs_in_composites_inside_others() -> None:
+    tree = "[a, {selector: [{sequence: [b, c]}, {selector: [d, e]}]}]"
+    text = text_of(f"""\
+gpgen: 1
+module: garden
+entities:
+  bee:
+    leaves: {{a: task, b: task, c: task, d: task, e: task}}
+    behaviour: {tree}
+""")
+    tick = text.partition("gp_tick_sequence(")[2].partition("/* sequence */")[0]
+    assert tick.count("state->pc") == 2  # is anything running, and what
+    assert re.findall(r"goto (\w+)_tick;", tick) == ["a", "b", "c", "d", "e"]

@@ -26,7 +26,7 @@ def within(flow: Flow, step: ir.Within, state: State) -> State | None:
 
 def towards(flow: Flow, step: ir.Towards, state: State) -> State | None:
     """Follow the way to what runs: a switch, or tests where ranges are long."""
-    found = among(step.ranges, state.runs)
+    found = innermost(step.ranges, state.runs)
     rest = state.runs.difference(*(inside for _, inside in found))
     if len(found) + bool(rest) < 3 or any(len(inside) > SINGLE for _, inside in found):
         return in_turn(flow, found, state)
@@ -40,6 +40,20 @@ def towards(flow: Flow, step: ir.Towards, state: State) -> State | None:
     default = () if rest else cases.pop().steps
     flow.out.append(ir.Switch(flow.counter("pc"), tuple(cases), default))
     return end
+
+
+def innermost(
+    ranges: tuple[ir.Within, ...], runs: frozenset[int]
+) -> list[tuple[ir.Within, frozenset[int]]]:
+    """Return the ranges in which something may run; of one that only leads on, those inside it."""
+    found: list[tuple[ir.Within, frozenset[int]]] = []
+    for each, inside in among(ranges, runs):
+        deeper = [(each, inside)]
+        if len(each.steps) == 1 and isinstance(each.steps[0], ir.Towards):
+            deeper = innermost(each.steps[0].ranges, inside)
+        is_short = all(len(places) <= SINGLE for _, places in deeper)
+        found += deeper if is_short else [(each, inside)]
+    return found
 
 
 def among(
