@@ -23,7 +23,8 @@
 /*
  * For compilers that know them: conditions that are nearly always false, or
  * true; a condition on which the compiler may rely; a prefetch of memory that
- * will soon be written; functions that are never inlined, or always.
+ * will soon be written; functions that are never inlined, or always
+ * where code is optimised for speed.
  */
 #if defined(__GNUC__)
 #define GP_UNLIKELY(condition) (__builtin_expect((condition), 0) != 0)
@@ -38,7 +39,7 @@
 #define GP_PREFETCH(address) ((void)(address))
 #define GP_NOINLINE
 #endif
-#if defined(__GNUC__) && !defined(__OPTIMIZE_SIZE__)
+#if defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #define GP_ALWAYS_INLINE __attribute__((always_inline))
 #else
 #define GP_ALWAYS_INLINE

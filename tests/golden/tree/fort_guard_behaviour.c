@@ -55,7 +55,7 @@ static bool fort_guard_gp_halt_priority(fort_world *world, fort_guard *guard)
     return state->busy;
 }
 
-static gp_status fort_guard_gp_tick_priority(
+static inline GP_ALWAYS_INLINE gp_status fort_guard_gp_tick_priority(
     fort_world *world, fort_guard *guard, gp_time now)
 {
     fort_guard_behaviour_state *state = &guard->behaviour_state;

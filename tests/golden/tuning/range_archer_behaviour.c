@@ -58,7 +58,7 @@ static bool range_archer_gp_halt_priority(
     return state->busy;
 }
 
-static gp_status range_archer_gp_tick_priority(
+static inline GP_ALWAYS_INLINE gp_status range_archer_gp_tick_priority(
     range_world *world, range_archer *archer)
 {
     range_archer_behaviour_state *state = &archer->behaviour_state;

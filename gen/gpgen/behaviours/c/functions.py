@@ -81,7 +81,9 @@ def tick_function(w: FunctionWriter, compiled: Compiled) -> Function:
     w.tick_arguments[compiled.region.number] = ", ".join(arguments)
     parameters = join(w.words.owner.parameters, *(f"gp_time {each}" for each in arguments))
     name = w.words.private("tick", compiled.region.root.label)
-    return w.function(f"gp_status {name}({parameters})", declared, lines)
+    # Only one function calls the root's, which then need not save registers twice.
+    inlined = "inline GP_ALWAYS_INLINE " if compiled.region.number == ROOT else ""
+    return w.function(f"{inlined}gp_status {name}({parameters})", declared, lines)
 
 
 def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
