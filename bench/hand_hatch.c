@@ -62,16 +62,86 @@ static gp_status enter(
     }
 }
 
+static bool sees(
+    bench_world *world, const bench_hatch *hatch, uint32_t one, uint32_t other)
+{
+    return bench_mind_sees(world, &hatch->mind, one) &&
+           bench_mind_sees(world, &hatch->mind, other);
+}
+
+/* Halts the task of a state, if it runs, and enters another state. */
+static gp_status leave(
+    bench_world *world, bench_hatch *hatch, uint8_t to, gp_time now)
+{
+    uint64_t id = hatch->slot.id;
+
+    switch (hatch->mind.runs) {
+    case UNLOCKING:
+    case CLOSING:
+        bench_mind_walks_halt(world, &hatch->mind);
+        break;
+    case OPENING:
+        bench_mind_fights_halt(world, &hatch->mind);
+        break;
+    case LOCKING:
+        bench_mind_rests_halt(world, &hatch->mind);
+        break;
+    default:
+        break;
+    }
+    return hatch->slot.id == id ? enter(world, hatch, to, now) : GP_FAILURE;
+}
+
+static gp_status tick_locked(
+    bench_world *world, bench_hatch *hatch, gp_time now)
+{
+    if (sees(world, hatch, 0, 1)) {
+        return leave(world, hatch, UNLOCKING, now);
+    }
+    if (sees(world, hatch, 2, 3)) {
+        return leave(world, hatch, FAULT, now);
+    }
+    if (sees(world, hatch, 4, 5)) {
+        return leave(world, hatch, LOCKING, now);
+    }
+    return GP_RUNNING;
+}
+
 static gp_status tick_unlocking(
     bench_world *world, bench_hatch *hatch, gp_time now)
 {
     uint64_t id = hatch->slot.id;
 
-    if (!bench_mind_sees(world, &hatch->mind, 1)) {
-        return end(hatch, id, bench_mind_walks_tick(world, &hatch->mind, 1));
+    if (sees(world, hatch, 1, 2)) {
+        return leave(world, hatch, FAULT, now);
     }
-    bench_mind_walks_halt(world, &hatch->mind);
-    return hatch->slot.id == id ? enter(world, hatch, FAULT, now) : GP_FAILURE;
+    if (sees(world, hatch, 3, 4)) {
+        return leave(world, hatch, LOCKING, now);
+    }
+    if (sees(world, hatch, 5, 6)) {
+        return leave(world, hatch, OPEN, now);
+    }
+    if (hatch->mind.runs == UNLOCKED) {
+        return enter(world, hatch, SHUT, now);
+    }
+    return end(hatch, id, bench_mind_walks_tick(world, &hatch->mind, 1));
+}
+
+static gp_status tick_shut(bench_world *world, bench_hatch *hatch, gp_time now)
+{
+    if (sees(world, hatch, 2, 3)) {
+        return leave(world, hatch, OPENING, now);
+    }
+    if (sees(world, hatch, 4, 5)) {
+        return leave(world, hatch, LOCKING, now);
+    }
+    if (sees(world, hatch, 6, 7)) {
+        return leave(world, hatch, FAULT, now);
+    }
+    if (gp_time_is_over(now, hatch->until)) {
+        return enter(world, hatch, LOCKING, hatch->until);
+    }
+    return GP_RUNNING;
 }
 
 static gp_status tick_opening(
@@ -79,12 +149,36 @@ static gp_status tick_opening(
 {
     uint64_t id = hatch->slot.id;
 
-    if (!bench_mind_sees(world, &hatch->mind, 3)) {
-        return end(hatch, id, bench_mind_fights_tick(world, &hatch->mind, 2));
+    if (sees(world, hatch, 3, 4)) {
+        return leave(world, hatch, CLOSING, now);
     }
-    bench_mind_fights_halt(world, &hatch->mind);
-    return hatch->slot.id == id ? enter(world, hatch, CLOSING, now)
-                                : GP_FAILURE;
+    if (sees(world, hatch, 5, 6)) {
+        return leave(world, hatch, FAULT, now);
+    }
+    if (sees(world, hatch, 7, 8)) {
+        return leave(world, hatch, SHUT, now);
+    }
+    if (hatch->mind.runs == OPENED) {
+        return enter(world, hatch, OPEN, now);
+    }
+    return end(hatch, id, bench_mind_fights_tick(world, &hatch->mind, 2));
+}
+
+static gp_status tick_open(bench_world *world, bench_hatch *hatch, gp_time now)
+{
+    if (sees(world, hatch, 4, 5)) {
+        return leave(world, hatch, CLOSING, now);
+    }
+    if (sees(world, hatch, 6, 7)) {
+        return leave(world, hatch, FAULT, now);
+    }
+    if (sees(world, hatch, 8, 9)) {
+        return leave(world, hatch, LOCKING, now);
+    }
+    if (gp_time_is_over(now, hatch->until)) {
+        return enter(world, hatch, CLOSING, hatch->until);
+    }
+    return GP_RUNNING;
 }
 
 static gp_status tick_closing(
@@ -92,12 +186,19 @@ static gp_status tick_closing(
 {
     uint64_t id = hatch->slot.id;
 
-    if (!bench_mind_sees(world, &hatch->mind, 5)) {
-        return end(hatch, id, bench_mind_walks_tick(world, &hatch->mind, 3));
+    if (sees(world, hatch, 5, 6)) {
+        return leave(world, hatch, OPENING, now);
     }
-    bench_mind_walks_halt(world, &hatch->mind);
-    return hatch->slot.id == id ? enter(world, hatch, OPENING, now)
-                                : GP_FAILURE;
+    if (sees(world, hatch, 7, 8)) {
+        return leave(world, hatch, FAULT, now);
+    }
+    if (sees(world, hatch, 9, 10)) {
+        return leave(world, hatch, OPEN, now);
+    }
+    if (hatch->mind.runs == CLOSED) {
+        return enter(world, hatch, SHUT, now);
+    }
+    return end(hatch, id, bench_mind_walks_tick(world, &hatch->mind, 3));
 }
 
 static gp_status tick_locking(
@@ -105,64 +206,61 @@ static gp_status tick_locking(
 {
     uint64_t id = hatch->slot.id;
 
-    if (!bench_mind_sees(world, &hatch->mind, 6)) {
-        return end(hatch, id, bench_mind_rests_tick(world, &hatch->mind, 4));
+    if (sees(world, hatch, 6, 7)) {
+        return leave(world, hatch, UNLOCKING, now);
     }
-    bench_mind_rests_halt(world, &hatch->mind);
-    return hatch->slot.id == id ? enter(world, hatch, FAULT, now) : GP_FAILURE;
+    if (sees(world, hatch, 8, 9)) {
+        return leave(world, hatch, FAULT, now);
+    }
+    if (sees(world, hatch, 10, 0)) {
+        return leave(world, hatch, SHUT, now);
+    }
+    if (hatch->mind.runs == LOCKED_AGAIN) {
+        return enter(world, hatch, LOCKED, now);
+    }
+    return end(hatch, id, bench_mind_rests_tick(world, &hatch->mind, 4));
 }
 
-/* Leaves a state that waits, if it sees something or its time is over. */
-static gp_status wait(bench_world *world, bench_hatch *hatch, uint32_t what,
-    uint8_t seen, uint8_t late, gp_time now)
+static gp_status tick_fault(bench_world *world, bench_hatch *hatch, gp_time now)
 {
-    if (bench_mind_sees(world, &hatch->mind, what)) {
-        return enter(world, hatch, seen, now);
+    if (sees(world, hatch, 7, 8)) {
+        return leave(world, hatch, LOCKED, now);
+    }
+    if (sees(world, hatch, 9, 10)) {
+        return leave(world, hatch, SHUT, now);
+    }
+    if (sees(world, hatch, 0, 2)) {
+        return leave(world, hatch, UNLOCKING, now);
     }
     if (gp_time_is_over(now, hatch->until)) {
-        return enter(world, hatch, late, hatch->until);
+        return enter(world, hatch, LOCKED, hatch->until);
     }
     return GP_RUNNING;
 }
 
 gp_status hand_hatch_tick(bench_world *world, bench_hatch *hatch, gp_time now)
 {
-    bench_mind *mind = &hatch->mind;
-
-    switch (mind->runs) {
+    switch (hatch->mind.runs) {
     case LOCKED:
-        return bench_mind_sees(world, mind, 0)
-                   ? enter(world, hatch, UNLOCKING, now)
-                   : GP_RUNNING;
+        return tick_locked(world, hatch, now);
     case UNLOCKING:
-        return tick_unlocking(world, hatch, now);
     case UNLOCKED:
-        return bench_mind_sees(world, mind, 1) ? enter(world, hatch, FAULT, now)
-                                               : enter(world, hatch, SHUT, now);
+        return tick_unlocking(world, hatch, now);
     case SHUT:
-        return wait(world, hatch, 2, OPENING, LOCKING, now);
+        return tick_shut(world, hatch, now);
     case OPENING:
-        return tick_opening(world, hatch, now);
     case OPENED:
-        return bench_mind_sees(world, mind, 3)
-                   ? enter(world, hatch, CLOSING, now)
-                   : enter(world, hatch, OPEN, now);
+        return tick_opening(world, hatch, now);
     case OPEN:
-        return wait(world, hatch, 4, CLOSING, CLOSING, now);
+        return tick_open(world, hatch, now);
     case CLOSING:
-        return tick_closing(world, hatch, now);
     case CLOSED:
-        return bench_mind_sees(world, mind, 5)
-                   ? enter(world, hatch, OPENING, now)
-                   : enter(world, hatch, SHUT, now);
+        return tick_closing(world, hatch, now);
     case LOCKING:
-        return tick_locking(world, hatch, now);
     case LOCKED_AGAIN:
-        return bench_mind_sees(world, mind, 6)
-                   ? enter(world, hatch, FAULT, now)
-                   : enter(world, hatch, LOCKED, now);
+        return tick_locking(world, hatch, now);
     case FAULT:
-        return wait(world, hatch, 7, LOCKED, LOCKED, now);
+        return tick_fault(world, hatch, now);
     default:
         return enter(world, hatch, LOCKED, now);
     }
