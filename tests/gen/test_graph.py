@@ -169,6 +169,59 @@ def test_an_unknown_tree_and_a_bad_schema_are_reported(garden: Path) -> None:
     assert (done.returncode, done.stderr[:20]) == (2, "gpgen: cannot write ")
 
 
+DOOR = """\
+gpgen: 1
+module: camp
+entities:
+  door:
+    properties: {hp: i32}
+    signals: {opened: {args: {by: i32}}}
+    leaves: {lock: task, warn: instant}
+    behaviour:
+      states:
+        shut: {do: lock, on: {opened: {to: open, when: event.by > 2}}, done: shut}
+        open: {on_enter: warn, when: [{if: hp < 3, to: gone}], after: {5s: shut}}
+        gone: {end: failure}
+      initial: open
+      history: true
+"""
+
+
+def test_states_are_drawn_with_their_transitions(tmp_path: Path) -> None:
+    (tmp_path / "camp.yaml").write_text(DOOR)
+    done = gpgen("graph", "camp.yaml", "door", "--format", "dot", cwd=tmp_path)
+    arrows = [line.strip() for line in done.stdout.splitlines() if "dotted" in line]
+    assert arrows == [
+        '"0.0" -> "0.1" [style=dotted, label="opened [event.by > 2]"];',
+        '"0.0" -> "0.0" [style=dotted, label="done"];',
+        '"0.1" -> "0.2" [style=dotted, label="[hp < 3]"];',
+        '"0.1" -> "0.0" [style=dotted, label="after 5s"];',
+    ]
+    assert '"0" -> "0.1" [style=solid, label="initial"];' in done.stdout
+    done = gpgen("graph", "camp.yaml", "door", "--format", "mermaid", cwd=tmp_path)
+    assert '  n3 -.->|"after 5s"| n1' in done.stdout.splitlines()
+
+
+def test_transitions_lead_from_their_lines_around_the_boxes(tmp_path: Path) -> None:
+    (tmp_path / "camp.yaml").write_text(DOOR)
+    root = parsed(gpgen("graph", "camp.yaml", "door", cwd=tmp_path).stdout)
+    texts = {str(each.text): each for each in root.iter(f"{SVG}text")}
+    assert {"states, history", "shut", "gone, failure", "on_enter warn()"} <= texts.keys()
+    boxes = [each for each in root.iter(f"{SVG}rect") if each.get("class") != "paper"]
+    ends = [int(str(each.get("x"))) + int(str(each.get("width"))) for each in boxes]
+    found = [
+        str(each.get("d")) for each in root.iter(f"{SVG}path") if each.get("class") == "refers"
+    ]
+    assert len(found) == 4
+    for way in found:
+        begin, lane, _, end = (part.strip("MHV") for part in way.split())
+        x, y = begin.split(",")
+        assert {int(x), int(end)} <= set(ends)
+        assert int(x) < int(lane) < int(str(root.get("width")))
+        assert any(abs(int(str(each.get("y"))) - 4 - int(y)) <= 2 for each in texts.values())
+    assert len({way.split()[1] for way in found}) == 4
+
+
 GUARD = """\
 gpgen: 1
 module: camp

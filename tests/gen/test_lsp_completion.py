@@ -86,6 +86,28 @@ PLACES = {
         {"damage", "hp"},
     ),
     "what a signal is given": ("    behaviour: {emit: 'stung(bu‸", {"buddy", "hp"}, {"stung"}),
+    "keys of a state": ("    behaviour: {states: {a: {‸", {"on", "after", "done"}, {"else", "hp"}),
+    "states of a machine": (
+        "    behaviour: {states: {a: {done: ‸}, b: {}}}",
+        {"a", "b"},
+        {"hp", "stung"},
+    ),
+    "states of the inner machine": (
+        "    behaviour: {states: {a: {do: {states: {c: {on: {stung: {to: ‸}}}}}}}}",
+        {"c"},
+        {"a", "flee"},
+    ),
+    "initial states": ("    behaviour: {states: {a: {}, b: {}}, initial: ‸}", {"a", "b"}, {"hp"}),
+    "events of a state": (
+        "    behaviour: {states: {a: {on: {‸}}}}",
+        {"stung", "damage"},
+        {"hit", "hp"},
+    ),
+    "fields of an event of a state": (
+        "    behaviour: {states: {a: {on: {stung: {to: a, when: ‸}}}}}",
+        {"event.pain", "hp"},
+        {"event.amount"},
+    ),
     "events that are awaited": ("    behaviour: {await: ‸", {"stung", "damage"}, {"hit", "hp"}),
     "fields of an event": (
         "    behaviour: {await: stung, where: ‸",

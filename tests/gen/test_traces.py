@@ -222,6 +222,46 @@ def test_pictures_have_the_uses_of_trees_and_colours(camp: Path) -> None:
     assert drawn["svg"].count('style="fill: #ffffff"') == 16 - 11
 
 
+DOOR = """\
+gpgen: 1
+module: camp
+entities:
+  stone: {}
+  guard:
+    signals: {opened: {}}
+    leaves: {lock: task, warn: instant}
+    behaviour:
+      states:
+        shut: {do: lock, on: {opened: open}, done: bolted}
+        open: {on_enter: warn, after: {5s: shut}}
+        bolted: {on: {opened: open}}
+"""
+
+
+def test_a_trace_colours_the_states_of_a_machine(tmp_path: Path) -> None:
+    (tmp_path / "camp.yaml").write_text(DOOR)
+    names = {each["name"]: number for number, each in nodes_in(tmp_path).items()}
+    assert list(names) == ["states", "shut", "lock", "open", "warn", "bolted"]
+    told = [
+        *((each, STARTED) for each in ("states", "shut", "lock")),
+        *(("lock", HALTED), ("warn", SUCCEEDED), ("open", STARTED), ("open", HALTED)),
+        *(("shut", STARTED), ("lock", STARTED), ("lock", SUCCEEDED), ("shut", SUCCEEDED)),
+        ("bolted", STARTED),
+    ]
+    data = trace_of(module_in(tmp_path), *(record(names[name], what) for name, what in told))
+    (tmp_path / "camp.trace").write_bytes(data)
+    nodes = nodes_in(tmp_path, "--trace", "camp.trace")
+    assert [nodes[names[each]]["state"] for each in ("states", "shut", "open", "bolted")] == [
+        *("running", "succeeded", "halted", "running")
+    ]
+    assert nodes[names["shut"]]["counts"] == {"started": 2, "halted": 1, "succeeded": 1}
+    command = ("graph", "camp.yaml", "guard", "--trace", "camp.trace", "--format", "dot")
+    drawn = gpgen(*command, cwd=tmp_path).stdout.splitlines()
+    assert '  "2" -> "4" [style=dotted, label="opened"];' in drawn
+    (bolted,) = (line for line in drawn if '[label="bolted' in line)
+    assert 'fillcolor="#ffd24d"' in bolted
+
+
 def refused(folder: Path, data: bytes, *more: str) -> tuple[int, str]:
     (folder / "x.trace").write_bytes(data)
     done = gpgen("graph", "camp.yaml", "guard", "--trace", "x.trace", *more, cwd=folder)
