@@ -5,16 +5,31 @@ Templates and views write one statement per line, however long its names make it
 
 import re
 
-from gpgen.c.line_search import INDENT, STEP, WIDTH, search
-from gpgen.c.tokens import CONTROLS, tokens_of
+from gpgen.c.line_search import FIRST_BREAK, INDENT, STEP, WIDTH, search
+from gpgen.c.tokens import (
+    ASSIGNMENT,
+    CAST_PENALTY,
+    CHOICE,
+    COMMA,
+    CONTROLS,
+    MEMBER_PENALTY,
+    NESTED,
+    OPENING,
+    hide_texts,
+    tokens_of,
+)
 
 DIRECTIVE = WIDTH - 2  # columns, which a backslash follows
-ARGUMENT = r"(?:\w+ )*[&*]*\w+(?:(?:->|\.)\w+)*"
-ARGUMENT_ENDS = re.compile(r"[()]|, ")
-ARGUMENTS = re.compile(rf"{ARGUMENT}(?:, {ARGUMENT})*")
-ASSIGNMENT = re.compile(r'( *[^(){}="]+ =) (?!\{)(.+)')
-CALL = re.compile(r"( *(?:[\w*]+ )*\**(?:[\w>.-]+ = )?(?:\([\w *]+\))*(\w+)\()([^\"]+\)(?:;| \{)?)")
-MANY = 4  # breaks behind commas, which cost less than one before a member
+ARGUMENT_ENDS = re.compile(r"[\[\](){}]|, ")
+BRACKET = re.compile(r"[\[\](){}]")
+OPERATION = re.compile(r" [-*&>]+ |[^\]\w&*>.,()\[ -]|(?:->|\.)\w+[\[(].*[\])](?:->|\.)")
+ASSIGNED = re.compile(r'( *[^(){}="]+ [-+*/|&]?=) (?!\{)(.+)')
+CALL = re.compile(
+    r"( *(?:(?P<test>(?:\} else )?if \()!?|(?:[\w*]+ )*\**(?:[\w>.-]+ = )?(?:\([\w *]+\))*)"
+    r"(?P<name>\w+)\()(?P<rest>.+\)(?(test)\) \{|(?:;| \{)?))"
+)
+ELEMENT = re.compile(r"( *\{)(?P<name>)(?P<test>)(?P<rest>.+\},?)")
+TAILS = ("", ";", " {", ") {", ",")
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
 MACRO = re.compile(r"(#define \w+) (.*[^\\])")
 
@@ -60,49 +75,81 @@ def rows_of(line: str, width: int = WIDTH) -> list[str]:
 
 
 def plain_rows(line: str, width: int) -> list[str]:
-    """Return the rows where no search is needed: nothing could be cheaper.
+    """Return the rows of a line whose cheapest breaks are known without a search.
 
-    That is one break behind `=` or between arguments, or a list of plain arguments.
+    They are behind `=`, which costs less than any other, and between arguments, as long as
+    these cost less than a break inside an argument, which others have to follow.
     """
     margin = " " * (indent_of(line) + STEP)
-    room = width - len(margin)
-    if (parts := ASSIGNMENT.fullmatch(line)) and len(parts[2]) <= room and len(parts[1]) <= width:
-        return [parts[1], margin + parts[2]]
-    call = CALL.fullmatch(line)
-    if not call or call[2] in CONTROLS or len(call[1]) > width:
+    assigned = ASSIGNED.fullmatch(line)
+    if assigned and max(len(assigned[1]), len(margin + assigned[2])) <= width:
+        return [assigned[1], margin + assigned[2]]
+    call = ELEMENT.fullmatch(line) or CALL.fullmatch(line)
+    arguments = split_arguments(call["rest"]) if call else []
+    if not call or not arguments or call["name"] in CONTROLS:
         return []
-    head, rest = call[1], call[3]
-    arguments = split_arguments(rest)
-    if arguments and len(rest) <= room:
-        return [head, margin + rest]
-    inside = filled(head, arguments, margin, width)
-    if len(inside) == 2 or "=" in head or not ARGUMENTS.fullmatch(rest[: rest.rfind(")")]):
-        return inside if len(inside) == 2 else []
-    below = [head, *filled(margin, arguments, margin, width)]
-    rows = below if len(below) < len(inside) or not inside else inside
-    return rows if 1 < len(rows) <= MANY + 1 else []
+    nesting = NESTED * (3 if call["test"] else 2)
+    margin += " " * len(call["test"] or "")
+    ways = listed(call[1], arguments, margin, width, nesting)
+    if assigned and len(assigned[1]) <= width:
+        below = margin + call[1][len(assigned[1]) + 1 :]
+        for cost, rows in listed(below, arguments, margin + " " * STEP, width, nesting):
+            ways.append((cost + NESTED + ASSIGNMENT + FIRST_BREAK, [assigned[1], *rows]))
+    cost, rows = min(ways, default=(0, []))
+    return rows if cost < cheapest_inside(call[1], arguments, nesting) else []
+
+
+def listed(
+    head: str, arguments: list[str], margin: str, width: int, nesting: int
+) -> list[tuple[int, list[str]]]:
+    """Return ways to break a list, and their penalties: behind its bracket, or only in it."""
+    ways = []
+    if inside := filled(head, arguments, margin, width):
+        breaks = len(inside) - 1
+        ways.append((breaks * (nesting + COMMA) + FIRST_BREAK * (breaks > 0), inside))
+    below = filled(margin, arguments, margin, width)
+    if below and len(head) <= width and not head.endswith("{"):
+        breaks = len(below) - 1
+        cost = nesting + FIRST_BREAK + breaks * (nesting + COMMA) + FIRST_BREAK * (breaks > 0)
+        ways.append((cost, [head, *below]))
+    return ways
+
+
+def cheapest_inside(head: str, arguments: list[str], nesting: int) -> int:
+    """Return the least penalty of a break inside an argument, or before it."""
+    *others, last = (hide_texts(each) for each in arguments)
+    first = nesting + FIRST_BREAK
+    bracket = BRACKET.search(last)
+    if OPERATION.search(" ".join((*others, last)).rstrip(",;{} ")):
+        return first + CHOICE
+    if bracket and bracket[0] in OPENING:
+        return first + NESTED
+    if any(map(BRACKET.search, others)):
+        return first + NESTED + first + COMMA
+    is_cast = "(" in head[:-1]
+    return NESTED + FIRST_BREAK + (CAST_PENALTY if is_cast else MEMBER_PENALTY)
 
 
 def split_arguments(rest: str) -> list[str]:
-    """Return the arguments in what follows a parenthesis if it ends with them."""
+    """Return the arguments in what follows a bracket if the bracket ends with them."""
     depth = begin = 0
     found = []
-    for match in ARGUMENT_ENDS.finditer(rest):
+    for match in ARGUMENT_ENDS.finditer(hide_texts(rest)):
         if match[0] != ", ":
-            depth += 1 if match[0] == "(" else -1
+            depth += 1 if match[0] in OPENING else -1
         elif depth == 0:
             found.append(rest[begin : match.start() + 1])
             begin = match.end()
-        if depth < 0 and match.end() < len(rest.rstrip("; {")):
-            return []
-    return [*found, rest[begin:]]
+        if depth < 0:
+            return [*found, rest[begin:]] if rest[match.end() :] in TAILS else []
+    return []
 
 
 def filled(row: str, arguments: list[str], margin: str, width: int) -> list[str]:
     """Return rows with as many arguments in each as fit."""
     rows = []
     for argument in arguments:
-        gap = "" if row in (margin, "") or row.endswith("(") else " "
+        gap = "" if row == margin or row.endswith(OPENING) else " "
         if len(row) + len(gap) + len(argument) <= width:
             row += gap + argument
             continue

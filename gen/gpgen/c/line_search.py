@@ -89,15 +89,13 @@ class State:
             self.begin_row()
         elif self.token.before is not BLANK:
             self.go_on()
-        self.move(is_break=is_break)
-        cost = max(0, self.column - self.width)
+        cost = self.move(is_break=is_break)
         steps = 0
         while not self.token.cost and self.token is not BLANK:
             self.go_on()
-            self.move(is_break=False)
-            cost += max(0, self.column - self.width)
+            cost += self.move(is_break=False)
             steps += 1
-        return cost * EXCESS, steps
+        return cost, steps
 
     def can_break(self) -> bool:
         token, before, level = self.token, self.token.before, self.levels[-1]
@@ -113,6 +111,8 @@ class State:
 
     def must_break(self) -> bool:
         token, before, level = self.token, self.token.before, self.levels[-1]
+        if not level[MUST_BREAK] and token.kind != "member":
+            return False
         if level[MUST_BREAK] and (before.text in (",", ";") or token.kind == "choice"):
             return True
         column = self.next_column()
@@ -179,12 +179,11 @@ class State:
             if is_one_of_many and before.level not in (ASSIGNMENT, RELATION):
                 level[IS_OPERAND] = 1
         self.column += token.gap
-        if self.begins_operand():
+        if self.begins_operand(before):
             level[LAST_SPACE] = self.column
 
-    def begins_operand(self) -> bool:
+    def begins_operand(self, before: Token) -> bool:
         """Tell whether rows of what begins with the token are indented from its column."""
-        before = self.token.before
         if before.kind == "binary":
             return before.level != ASSIGNMENT or self.token.begins_operation
         if before.text == "(" and before.before.text in ("if", "for"):
@@ -193,31 +192,28 @@ class State:
             return before.match.after.kind == "member" and not self.levels[-2][PATH]
         return before.text == "," or before.kind == "choice"
 
-    def move(self, *, is_break: bool) -> None:
-        """Step over the token, into the groups and brackets that it begins or out of them."""
-        token, level = self.token, self.levels[-1]
-        if token.text == "," or token.kind == "binary":
-            level[IS_OPERAND] = 0
-        if token.kind in ("binary", "choice"):
+    def move(self, *, is_break: bool) -> int:
+        """Step over the token; return the penalty of the columns that are too many."""
+        token, kind, level = self.token, self.token.kind, self.levels[-1]
+        if kind in ("binary", "choice"):
             level[IS_WRAPPED] = int(is_break)
-        if token.text == "[" and not level[SUBSCRIPT]:
-            level[SUBSCRIPT] = self.column
-        if token.text == "?":
-            level[QUESTION] = self.column
-        if token.text not in OPENING and token.text not in CLOSING and token.kind != "pointer":
-            self.lowest = min(self.lowest, token.nesting)
-        if token.kind == "member":
+        if kind == "binary" or token.text == ",":
+            level[IS_OPERAND] = 0
+        elif kind == "member":
             level[CALL] = self.column if token.following else 0
-        self.open_groups(token)
-        if token.text in CLOSING and len(self.levels) > 1:
-            self.levels.pop()
-            if token.text == "]":
-                self.levels[-1][SUBSCRIPT] = 0
-        elif token.text in OPENING:
-            self.open_bracket(token)
-        del self.levels[max(1, len(self.levels) - token.ends) :]
+        elif token.text == "?":
+            level[QUESTION] = self.column
+        if token.begins:
+            self.open_groups(token)
+        if token.is_bracket:
+            self.cross_bracket(token)
+        elif token.nesting < self.lowest and kind != "pointer":
+            self.lowest = token.nesting
+        if token.ends:
+            del self.levels[max(1, len(self.levels) - token.ends) :]
         self.column += len(token.text)
         self.token = token.after
+        return (self.column - self.width) * EXCESS if self.column > self.width else 0
 
     def open_groups(self, token: Token) -> None:
         """Add a level for each group of an expression that begins with a token."""
@@ -242,8 +238,16 @@ class State:
             self.levels.append(level)
             is_indented = True
 
-    def open_bracket(self, token: Token) -> None:
+    def cross_bracket(self, token: Token) -> None:
+        """Add a level for what is inside a bracket, or remove it."""
+        if token.text in CLOSING:
+            del self.levels[max(1, len(self.levels) - 1) :]
+            if token.text == "]":
+                self.levels[-1][SUBSCRIPT] = 0
+            return
         outer = self.levels[-1]
+        if token.text == "[" and not outer[SUBSCRIPT]:
+            outer[SUBSCRIPT] = self.column
         level = [0] * len(LEVEL)
         level[IS_WRAPPED] = 1
         level[IS_WHOLE] = outer[IS_WHOLE] | outer[IS_OPERAND]

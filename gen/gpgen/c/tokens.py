@@ -45,6 +45,9 @@ KEYWORDS = CONTROLS.union(
 OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 OPERAND = re.compile(r"[\w({&*!~\"']|[-+]+$")
 MERGED = ("unary", "pointer", "member")
+NESTED = 20  # the penalty of each bracket around a break
+CAST_PENALTY = 100
+MEMBER_PENALTY = 150
 DECLARED = {"name": 200, "function": 10000, "pointer": 190}
 
 
@@ -69,6 +72,7 @@ class Token:
         self.gap = gap
         self.level = LEVELS.get(text, -1)
         self.begins: list[int] = []  # the operators of groups, the innermost first
+        self.is_bracket = text in OPENING or text in CLOSING
         self.is_word = text.isidentifier()
         self.is_value = self.is_word and text not in KEYWORDS  # or a type
 
@@ -109,9 +113,10 @@ class Token:
         if before.text == "=" and (self.text == "{" or is_for):
             return 4 if is_for else 160
         if before.kind == "cast":
-            return 100
+            return CAST_PENALTY
         if self.kind == "member":
-            return 35 if self.following and self.following.before.text in CLOSING else 150
+            is_call = self.following and self.following.before.text in CLOSING
+            return 35 if is_call else MEMBER_PENALTY
         if before.text == "(" and before.before.text in ("if", "for"):
             return 1000
         if before.kind == "binary" or before.text in (",", ";", *OPENING):
@@ -141,7 +146,7 @@ def tokens_of(line: str) -> list[Token]:
     is_for = tokens[0].text == "for"
     for token, strength in zip(tokens[1:], strengths[1:], strict=True):
         if token.can_begin_row():
-            token.cost = 20 * strength + token.penalty(is_for=is_for)
+            token.cost = NESTED * strength + token.penalty(is_for=is_for)
     return merged(tokens)
 
 
