@@ -2,11 +2,10 @@
 
 import os
 import sys
-from importlib import import_module
 from pathlib import Path
 
 from gpgen import __version__
-from gpgen.cli.command_line import VERBS
+from gpgen.cli.command_line import VERBS, verb_module
 from gpgen.cli.generate import run as generate
 from gpgen.cli.reporting import BAD_COMMAND, BUG, DONE, INTERRUPTED
 from gpgen.source.problems import suggest
@@ -43,11 +42,16 @@ def run(arguments: list[str]) -> int:
     """Run the verb, or the main job."""
     verb = arguments[0] if arguments else ""
     if verb in VERBS:
-        status: int = import_module(f"gpgen.cli.{verb}").run(arguments[1:])
+        status: int = verb_module(verb).run(arguments[1:])
         return status
-    if verb.isalpha() and not Path(verb).exists():
+    if is_word(verb) and not Path(verb).exists():
         return report_unknown_verb(verb)
     return generate(arguments)
+
+
+def is_word(text: str) -> bool:
+    """Return whether a text looks like a verb: words with hyphens between them."""
+    return all(each.isalpha() for each in text.split("-"))
 
 
 def report_unknown_verb(word: str) -> int:

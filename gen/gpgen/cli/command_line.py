@@ -2,7 +2,9 @@
 
 import argparse
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from gpgen import __version__
 from gpgen.cli.shared_options import Parser, add_schema, file_name, path
@@ -37,6 +39,11 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
   -W WHAT               no-CODE silences a warning, error=CODE or error fails
 """
 STATUSES = "exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 4 stale\n"
+
+
+def verb_module(verb: str) -> ModuleType:
+    """Return the module of a verb, which is loaded only now."""
+    return import_module(f"gpgen.cli.{verb.replace('-', '_')}")
 
 
 class Arguments(argparse.Namespace):

@@ -2,10 +2,9 @@
 
 import argparse
 from collections.abc import Iterator
-from importlib import import_module
 from typing import NamedTuple
 
-from gpgen.cli.command_line import VERBS, main_parser
+from gpgen.cli.command_line import VERBS, main_parser, verb_module
 from gpgen.source.problems import is_warning, read_codes
 
 MAIN = "main"  # the main job, which has no verb
@@ -43,7 +42,7 @@ class Verb(NamedTuple):
 def verbs() -> list[Verb]:
     """Return the commands of all parsers, the main job first."""
     parsers = {MAIN: main_parser()}
-    parsers.update((verb, import_module(f"gpgen.cli.{verb}").options()) for verb in VERBS)
+    parsers.update((verb, verb_module(verb).options()) for verb in VERBS)
     return [verb_of(name, parser) for name, parser in parsers.items()]
 
 

@@ -138,6 +138,11 @@ def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> Non
     help_text = "the schema's YAML file" + ("; - is standard input" if is_only_read else "")
     of = input_schema if is_only_read else schema_file
     to.add_argument("schema", metavar="SCHEMA", type=of, help=help_text)
+    add_problem_options(to)
+
+
+def add_problem_options(to: argparse.ArgumentParser) -> None:
+    """Add the options that say how problems are shown, and which are errors."""
     to.add_argument(
         "--error-format",
         metavar="FORM",
