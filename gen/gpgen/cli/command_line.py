@@ -16,6 +16,7 @@ VERBS = {
     "conform": ("OLD NEW", "what changes for those who include its C"),
     "explain": ("CODE|NAME", "what it means, or where it comes from"),
     "graph": ("SCHEMA [TREE]", "a picture: SVG, DOT or Mermaid"),
+    "import-bt": ("FILE", "trees of BehaviorTree.CPP, Nav2 or behavior3"),
     "init": ("[DIR]", "a project that builds, for --build make, cmake, ..."),
     "lock": ("SCHEMA", "give numbers to its events"),
     "lsp": ("", "a language server for editors"),
@@ -29,8 +30,7 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
        gpgen VERB ...                   gpgen VERB --help says more
 
   -o, --output DIR      folder for the C, made if missing; - is standard output
-  --single-file         one header and one source, for a runtime of gpgen vendor
-  --force               overwrite files that were edited, or are not gpgen's
+  --single-file         one header, one source; --force overwrites edited files
   --check, --dry-run    write nothing: a diff and status 4 if stale, or names
   --depfile FILE        what outputs depend on; --stamp FILE is touched last
   --list-outputs        or --list-inputs: names, as --list-format says (lines)

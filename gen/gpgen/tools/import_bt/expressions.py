@@ -1,0 +1,235 @@
+"""Terms of scripts, literals and entries -> expressions of ours, of the type that is expected."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+from gpgen.tools.import_bt.blackboard import (
+    NUMBERS,
+    WHOLE,
+    Facts,
+    Scope,
+    Slot,
+    is_number,
+    is_whole,
+)
+from gpgen.tools.import_bt.scripts import ASSIGNMENTS, ScriptError, Term
+
+# The zero of each kind of types; an extern has none.
+ZEROS = {**dict.fromkeys(NUMBERS, "0"), "bool": "false", "str": "''"}
+
+
+# How tightly operators bind in our expressions; a name binds tightest.
+CHOICE, OR, AND, NOT, COMPARISON, SUM, PRODUCT, ATOM = range(8)
+LEVELS = {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "&&": AND, "||": OR}
+
+
+class Value(NamedTuple):
+    """An expression, its type (empty if unknown), and the slot that it is, if it is a name."""
+
+    text: str
+    type: str = ""
+    slot: Slot | None = None
+    level: int = ATOM
+
+    def part(self, level: int) -> str:
+        """Return its text as an operand of an operator that binds as tightly as `level`."""
+        return self.text if self.level > level else f"({self.text})"
+
+
+def text_of(text: str) -> str:
+    """Return a text as a literal in an expression."""
+    mark = '"' if "'" in text and '"' not in text else "'"
+    if mark in text or "\\" in text or not text.isprintable():
+        raise ScriptError("a text with such characters has no equal")
+    return f"{mark}{text}{mark}"
+
+
+def literal(text: str, wanted: str) -> str | None:
+    """Return a port's literal as an expression of a type, or None if it is of another one."""
+    word = text.strip()
+    if wanted == "bool":
+        return {"true": "true", "false": "false", "1": "true", "0": "false"}.get(word.lower())
+    if wanted in WHOLE:
+        whole = {"true": "1", "false": "0"}.get(word.lower(), word)
+        return str(int(whole)) if is_whole(whole) else whole_of(whole)
+    if wanted in NUMBERS:
+        return number(word)
+    try:
+        return text_of(text) if wanted == "str" else None
+    except ScriptError:
+        return None
+
+
+def whole_of(word: str) -> str | None:
+    """Return a number such as 5.0 as a whole number, None if it is none."""
+    if not is_number(word) or abs(float(word)) >= 2**63 or not float(word).is_integer():
+        return None
+    return str(int(float(word)))
+
+
+def number(word: str) -> str | None:
+    """Return a number as our expressions write it: `.5` is 0.5, and 007 is 7."""
+    if not is_number(word):
+        return None
+    return str(int(word)) if is_whole(word) else repr(float(word))
+
+
+class Expressions(NamedTuple):
+    """Makes expressions in a scope, and keeps what it sees of the types."""
+
+    scope: Scope
+    facts: Facts
+    types: dict[Slot, str]
+    name: Callable[[Slot], str]
+    constant: Callable[[str], str | None]
+
+    def condition(self, term: Term) -> Value:
+        return as_bool(self.value(term, "truth"))
+
+    def entry(self, key: str) -> Value:
+        slot = self.scope.slot(key)
+        return Value(self.name(slot), self.types.get(slot, ""), slot)
+
+    def value(self, term: Term, hint: str = "") -> Value:
+        """Return a term as an expression; `hint` is the type that its place expects."""
+        if term.sign == "number":
+            whole = term.word.lower().startswith("0x") or is_whole(term.word)
+            text = term.word if whole else number(term.word)
+            return Value(text or "0", "i32" if whole else "f64")
+        if term.sign == "text":
+            return Value(text_of(term.word), "str")
+        if term.sign == "bool":
+            return Value(term.word, "bool")
+        if term.sign == "name":
+            constant = self.constant(term.word)
+            if constant is not None:
+                return Value(constant, "i32")
+            found = self.entry(term.word)
+            if hint and found.slot is not None:
+                self.facts.see(found.slot, hint)
+            return found
+        if term.sign == "(":
+            return self.value(term.parts[0], hint)
+        return self.operation(term)
+
+    def operation(self, term: Term) -> Value:
+        if term.sign in ASSIGNMENTS:
+            raise ScriptError("an assignment inside an expression has no equal")
+        if term.sign == "!":
+            return Value(f"not {self.condition(term.parts[0]).part(NOT)}", "bool", None, NOT)
+        if term.sign in {"&&", "||"}:
+            level = LEVELS[term.sign]
+            word = " and " if level == AND else " or "
+            parts = [self.condition(each) for each in term.parts]
+            words = [each.text if each.level == level else each.part(AND) for each in parts]
+            return Value(word.join(words), "bool", None, level)
+        if term.sign == "compare":
+            return self.comparison(term)
+        if term.sign == "?":
+            return self.choice(term)
+        return self.arithmetic(term)
+
+    def comparison(self, term: Term) -> Value:
+        parts = [self.value(each) for each in term.parts]
+        for one, other in pairwise(parts):
+            self.relate(one, other)
+        kinds = {each.type for each in parts} - {""}
+        if any(each.startswith("extern") for each in kinds):
+            raise ScriptError("a comparison of values whose type is unknown has no equal")
+        if "str" in kinds and kinds != {"str"}:
+            raise ScriptError("a comparison of str with another type has no equal")
+        if kinds != {"bool"}:
+            parts = [as_number(each) for each in parts]
+        words = [parts[0].part(COMPARISON)]
+        for sign, part in zip(term.word.split(), parts[1:], strict=True):
+            words += [sign, part.part(COMPARISON)]
+        return Value(" ".join(words), "bool", None, COMPARISON)
+
+    def choice(self, term: Term) -> Value:
+        condition = self.condition(term.parts[0])
+        one, other = (self.value(each) for each in term.parts[1:])
+        self.relate(one, other)
+        if one.type != other.type and "str" in {one.type, other.type}:
+            raise ScriptError("a choice between str and another type has no equal")
+        if one.type != other.type:
+            one, other = as_number(one), as_number(other)
+        text = f"{one.part(CHOICE)} if {condition.part(CHOICE)} else {other.part(CHOICE)}"
+        return Value(text, one.type or other.type, None, CHOICE)
+
+    def arithmetic(self, term: Term) -> Value:
+        parts = [as_number(self.value(each, "number")) for each in term.parts]
+        if any(each.type == "str" for each in parts):
+            raise ScriptError("str that is put together has no equal")
+        if term.sign == "-" and len(parts) == 1:
+            return Value(f"-{parts[0].part(PRODUCT)}", parts[0].type, None, PRODUCT)
+        for one, other in (parts, parts[::-1]):
+            if one.slot is not None and other.type in NUMBERS:
+                self.facts.see(one.slot, other.type)
+        kinds = {each.type for each in parts}
+        kind = "" if "" in kinds else "i32" if kinds <= set(WHOLE) else "f64"
+        level = LEVELS[term.sign]
+        first, second = parts[0].part(level - 1), parts[1].part(level)
+        is_real = term.sign == "/" or "f64" in kinds
+        return Value(f"{first} {term.sign} {second}", "f64" if is_real else kind, None, level)
+
+    def relate(self, one: Value, other: Value) -> None:
+        """Keep that two values are of one type."""
+        for slot, value in ((one.slot, other), (other.slot, one)):
+            if slot is None:
+                continue
+            if value.slot is not None:
+                self.facts.link(slot, value.slot)
+            elif value.type:
+                self.facts.see(slot, value.type)
+                self.facts.longest[slot] = max(self.facts.longest.get(slot, 0), len(value.text))
+
+    def assignment(self, term: Term) -> tuple[Slot, str]:
+        """Return the slot that a statement sets, and the expression."""
+        if term.sign not in ASSIGNMENTS:
+            raise ScriptError("a statement that assigns nothing has no equal")
+        slot = self.scope.slot(term.word)
+        self.facts.written[slot] = None
+        self.facts.produced[slot] = None
+        target = self.entry(term.word)
+        value = self.value(term.parts[0])
+        if term.sign not in {":=", "="}:
+            value = self.arithmetic(Term(term.sign[0], "", (Term("name", term.word), *term.parts)))
+        self.relate(target, value)
+        text = converted(value, target.type)
+        if text is None:
+            raise ScriptError(f"a value of {value.type} for an entry of {target.type} has no equal")
+        return slot, text
+
+
+def as_bool(value: Value) -> Value:
+    if value.type in {"", "bool"}:
+        return value
+    if value.type in NUMBERS:
+        return Value(f"{value.part(COMPARISON)} != 0", "bool", None, COMPARISON)
+    if value.type == "str":
+        return Value(f"{value.part(COMPARISON)} != ''", "bool", None, COMPARISON)
+    raise ScriptError("a condition whose type is unknown has no equal")
+
+
+def as_number(value: Value) -> Value:
+    if value.type != "bool":
+        return value
+    known = {"true": "1", "false": "0"}.get(value.text)
+    if known is not None:
+        return Value(known, "i32")
+    return Value(f"1 if {value.part(CHOICE)} else 0", "i32", None, CHOICE)
+
+
+def converted(value: Value, wanted: str) -> str | None:
+    """Return a value as an expression of a type, or None if there is no conversion."""
+    if value.type == wanted or not wanted or not value.type:
+        return value.text
+    if wanted == "bool" and value.type in NUMBERS:
+        known = {"1": "true", "0": "false"}.get(value.text)
+        return known or as_bool(value).text
+    if wanted in NUMBERS and value.type in NUMBERS:
+        return value.text
+    if wanted in NUMBERS and value.type == "bool":
+        return as_number(value).text
+    return None

@@ -1,0 +1,66 @@
+"""Names of another library -> identifiers of ours, each of which means one thing."""
+
+import re
+from collections.abc import Hashable
+
+from gpgen.c.names import names, taken_by
+
+LONGEST = 56
+# What means something else in an expression, or where a node is written.
+WORDS = names(
+    """
+    alive and else event fail false idle if in not now or random self succeed true world
+    """
+)
+
+
+def snake(name: str) -> str:
+    """Return a name in lower_snake_case: `IsDoorClosed` is is_door_closed."""
+    text = re.sub(r"[^A-Za-z0-9]+", "_", name)
+    text = re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", text)
+    text = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1_\2", text)
+    text = re.sub(r"_+", "_", text).strip("_").lower()[:LONGEST].strip("_")
+    if not text or text[0].isdigit():
+        text = f"n{text}"
+    text = re.sub(r"(^|_)gp(?=_|$)", r"\1g_p", text)  # gpgen keeps the word for itself
+    return f"bt_{text}" if text.startswith("any_") else text
+
+
+def is_taken(name: str) -> bool:
+    return name in WORDS or taken_by(name) is not None
+
+
+class Identifiers:
+    """Gives each thing an identifier of its own, and knows which things would have shared one."""
+
+    def __init__(self, avoided: frozenset[str] = frozenset()) -> None:
+        self.given: dict[Hashable, str] = {}
+        self.owners: dict[str, str] = {}
+        self.counts: dict[str, int] = {}
+        self.avoided = avoided
+
+    def give(self, thing: Hashable, *names: str) -> tuple[str, str | None]:
+        """Return the identifier of a thing, and whose name it would have had.
+
+        The first of the names that is free becomes it, or the last one with a number.
+        """
+        known = self.given.get(thing)
+        if known is not None:
+            return known, None
+        found = [snake(name) for name in names]
+        free = next((each for each in found if self.is_free(each)), None)
+        name = free or self.numbered(found[-1])
+        self.given[thing] = name
+        self.owners[name] = names[0]
+        other = None if name == found[0] else self.owners.get(found[0])
+        return name, other if other != names[0] else None
+
+    def is_free(self, name: str) -> bool:
+        return name not in self.owners and name not in self.avoided and not is_taken(name)
+
+    def numbered(self, name: str) -> str:
+        while True:
+            self.counts[name] = self.counts.get(name, 1) + 1
+            numbered = f"{name}_{self.counts[name]}"
+            if self.is_free(numbered):
+                return numbered

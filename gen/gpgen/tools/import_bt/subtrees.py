@@ -1,0 +1,108 @@
+"""Uses of trees: their ports are entries of the tree around them, or arguments."""
+
+from gpgen.source.problems import quote
+from gpgen.tools.import_bt.blackboard import Scope, Slot, entry_of
+from gpgen.tools.import_bt.conversion import Conversion
+from gpgen.tools.import_bt.elements import NOT_CONVERTED, Element
+from gpgen.tools.import_bt.expressions import ZEROS, converted, literal
+from gpgen.tools.import_bt.leaves import build_leaf
+from gpgen.tools.import_bt.yaml_text import Node
+
+
+def build_subtree(conversion: Conversion, element: Element, scope: Scope) -> Node:
+    """Return the use of a tree.
+
+    An entry that is remapped is one property for both trees. A literal is an argument of
+    the tree, unless the tree sets it.
+    """
+    tree = element.attributes.get("ID", element.tag)
+    if tree not in conversion.document.trees:
+        what = f"unknown tree {quote(tree)}: it is declared as a leaf"
+        conversion.warn(NOT_CONVERTED, element.span, what)
+        return build_leaf(
+            conversion, element._replace(tag=tree, attributes=element.attributes), scope
+        )
+    is_shared = any(
+        element.attributes.get(each, "").lower() in {"true", "1"}
+        for each in ("_autoremap", "__autoremap", "__shared_blackboard")
+    )
+    given = ports_of(conversion, element, tree, is_shared=is_shared)
+    known = conversion.known
+    remaps: dict[str, Slot] = {
+        slot[2]: slot
+        for slot in (*known.literals, *known.passes)
+        if slot[1] == tree and known.is_argument(slot)
+    }
+    passes = {slot: known.passes[slot] for slot in remaps.values() if slot in known.passes}
+    conversion.facts.passes.update(passes)
+    values: dict[str, Node] = {
+        conversion.name_of(slot): zero(conversion, slot)
+        for port, slot in remaps.items()
+        if port not in given and not is_shared
+    }
+    given = {**dict.fromkeys(remaps, "{=}"), **given} if is_shared else given
+    for port, text in given.items():
+        slot = ("arg", tree, port)
+        if known.is_argument(slot):
+            values[conversion.name_of(slot)] = value_of(conversion, element, scope, slot, text)
+            continue
+        entry = bind(conversion, element, scope, slot, text)
+        if entry is not None:
+            remaps[port] = entry
+    used = conversion.use(tree, remaps, scope if is_shared else None, element.span)
+    return {"tree": used.name, "with": values} if values else used.name
+
+
+def ports_of(
+    conversion: Conversion, element: Element, tree: str, *, is_shared: bool
+) -> dict[str, str]:
+    """Return the ports that are given, and the defaults of the tree's model."""
+    given = {port: element.attributes[port] for port in conversion.ports(element)}
+    model = conversion.document.models.get(tree)
+    if model is not None and not is_shared:
+        for port in model.ports.values():
+            if port.default is not None:
+                given.setdefault(port.name, port.default)
+    return given
+
+
+def value_of(conversion: Conversion, element: Element, scope: Scope, slot: Slot, text: str) -> str:
+    """Return the value that an argument of a tree gets."""
+    facts = conversion.facts
+    wanted = conversion.types.get(slot, "str")
+    key = entry_of(text, slot[2])
+    if key is None:
+        facts.literals.setdefault(slot, text)
+        facts.see_literal(slot, text)
+        made = literal(text, wanted)
+    else:
+        value = conversion.entry(key, scope)
+        if value.slot is not None:
+            facts.link(slot, value.slot)
+        made = converted(value, wanted)
+    if made is not None:
+        return made
+    what = f"the port {quote(slot[2])} is {wanted}, and {quote(text)} is not"
+    conversion.warn(NOT_CONVERTED, element.span, what, "it gets zero")
+    return zero(conversion, slot)
+
+
+def zero(conversion: Conversion, slot: Slot) -> str:
+    return ZEROS.get(conversion.types.get(slot, "str"), "0")
+
+
+def bind(
+    conversion: Conversion, element: Element, scope: Scope, slot: Slot, text: str
+) -> Slot | None:
+    """Return the entry that a port of a tree is, None if it is one of the tree's own."""
+    key = entry_of(text, slot[2])
+    if key is not None:
+        return scope.slot(key)
+    facts = conversion.facts
+    facts.literals.setdefault(slot, text)
+    facts.see_literal(slot, text)
+    if slot in conversion.known.written:
+        facts.written[slot] = None
+        what = f"the tree {quote(slot[1])} sets its port {quote(slot[2])}: {quote(text)} is lost"
+        conversion.warn(NOT_CONVERTED, element.span, what)
+    return None
