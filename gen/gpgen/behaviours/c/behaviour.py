@@ -36,6 +36,14 @@ class CooldownView(NamedTuple):
     cools: str
 
 
+class NodeRange(NamedTuple):
+    """The constant for the nodes of a behaviour in traces, and their numbers."""
+
+    name: str
+    first: str
+    last: str
+
+
 class Recorder(NamedTuple):
     """A function that records an event."""
 
@@ -72,9 +80,6 @@ class BehaviourView:
 
     name: str
     title: str
-    tree: str
-    first_node: str
-    last_node: str
     condition: str
     tick: str
     halt: str
@@ -115,9 +120,6 @@ class BehaviourView:
         self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"
         self.owner, self.var = words.owner, words.var
         self.names = self.owner.c.inner(self.name)
-        own = [each.number for each in numbered(module, entity) if each.behaviour == self.name]
-        self.tree = self.names.macro("TREE")
-        self.first_node, self.last_node = str(own[0]), str(own[-1])
         has_own = declared.on_demand or not self.is_alone
         self.tick = self.names.of("tick") if has_own else self.owner.c.of("tick")
         self.halt, self.where, self.state = map(self.names.of, ("halt", "where", "state"))
@@ -146,6 +148,13 @@ class BehaviourView:
         self.halting = self.writer.halt_call(ROOT, "all", "0") if self.can_halt else ""
         self.draws, self.events = words.draws, event_uses(words)
         self.traced = traced(self.writer, self.made)
+
+    @cached_property
+    def tree(self) -> NodeRange:
+        words = self.compiled.words
+        nodes = numbered(words.module, words.entity)
+        numbers = [each.number for each in nodes if each.behaviour == self.name]
+        return NodeRange(self.names.macro("TREE"), str(numbers[0]), str(numbers[-1]))
 
     @property
     def sleeps(self) -> bool:
