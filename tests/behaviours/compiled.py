@@ -36,12 +36,18 @@ class Play(NamedTuple):
 class Compiled:
     """A schema as a program."""
 
-    def __init__(self, schema: str, folder: Path, flags: Sequence[str] = ("-O1", *CHECKED)) -> None:
+    def __init__(
+        self,
+        schema: str,
+        folder: Path,
+        flags: Sequence[str] = ("-O1", *CHECKED),
+        generate: Sequence[str] = ("-m", "gpgen"),
+    ) -> None:
         self.folder = folder
         self.slept = 0
         path = folder / "schema.yaml"
         path.write_text(schema)
-        done = self.run([sys.executable, "-m", "gpgen", str(path), "-o", str(folder)])
+        done = self.run([sys.executable, *generate, str(path), "-o", str(folder)])
         assert done.returncode == 0, f"gpgen exits with {done.returncode}:\n{done.stderr[-4000:]}"
         self.module = parsed(schema)
         headers = "".join(each.read_text() for each in sorted(folder.glob("garden*.h")))

@@ -93,6 +93,7 @@ def test_a_tree_that_contains_itself_is_not_too_deep() -> None:
     assert reported(schema("t0", "t1", "[act, t0]")) == []
 
 
+@pytest.mark.slow
 def test_nodes_that_stand_as_deep_as_they_may_have_every_modifier(tmp_path: Path) -> None:
     trees = (*(f"{{tree: t{number}, {EVERYTHING}}}" for number in range(1, DEEPEST - 1)), "act")
     (tmp_path / "garden.yaml").write_text(schema("t0", *trees))

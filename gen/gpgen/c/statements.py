@@ -32,8 +32,13 @@ TRACE = re.compile(r"\s*GP_NODE")  # what is nothing where traces are compiled o
 FROM = "\17"  # the time from which deadlines count
 TOKEN = re.compile("\1[0-9]+\2")  # a slot
 TICK = re.compile("\3([0-9]+):(now|from)\4")  # the tick of a region
+PART = re.compile("\16(\\w+)\16")  # the call of a part
 HALT = re.compile("\5([0-9]+):(pc|behind|all):(\\w+)\6")  # what halts one
 USUAL = "state->in_sequence.aim.aim_until"  # a place that a token stands for
+
+
+def part_call(name: str) -> str:
+    return f"\16{name}\16"
 
 
 def length(text: str) -> int:

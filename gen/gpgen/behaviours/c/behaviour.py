@@ -1,11 +1,11 @@
 """The view of one behaviour of an entity."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented
-from gpgen.behaviours.c.functions import question_functions, static_functions
+from gpgen.behaviours.c.function import MARGIN, Function, indented, returned
+from gpgen.behaviours.c.functions import fitting, question_functions
 from gpgen.behaviours.c.state import (
     EventUse,
     Places,
@@ -14,12 +14,12 @@ from gpgen.behaviours.c.state import (
     places_of,
     state_members,
     traced,
-    where_switch,
 )
+from gpgen.behaviours.c.where import where_functions
 from gpgen.behaviours.plan.plan import Plan, every
-from gpgen.behaviours.plan.regions import ROOT, acts_on_halt, suspends_itself
+from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.plan.titles import numbered
-from gpgen.behaviours.steps.compile import compile_behaviour, is_alone
+from gpgen.behaviours.steps.compile import is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots
 from gpgen.behaviours.steps.words import shared_member
 from gpgen.c.declarations import Line, join, when, when_any
@@ -27,6 +27,8 @@ from gpgen.c.types import argument
 from gpgen.model import Entity, Module
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.conditions import Condition
+
+MANY = 64  # cooldowns in a function
 
 
 class CooldownView(NamedTuple):
@@ -42,6 +44,18 @@ class NodeRange(NamedTuple):
     name: str
     first: str
     last: str
+
+
+class Cooling(NamedTuple):
+    """The lines that end cooldowns that are over, and that ask whether any is.
+
+    `clears` and `asks` are the functions that do a share each, where cooldowns are many.
+    """
+
+    clearing: tuple[str, ...]
+    asking: tuple[str, ...]
+    clears: tuple[Function, ...] = ()
+    asks: tuple[Function, ...] = ()
 
 
 class Recorder(NamedTuple):
@@ -63,6 +77,23 @@ class Sleeper(Protocol):
 def pace_member(entity: Entity, behaviour: Behaviour) -> str:
     """Return where the world keeps the turns of a behaviour with `every`."""
     return f"{entity.name.text}_{behaviour.name.text}_pace"
+
+
+USES = ("clear", "rests")
+
+
+def clearing(cooldowns: Iterable[CooldownView]) -> Iterator[str]:
+    for each in cooldowns:
+        yield f"if ({each.cools}) {{"
+        yield f"{MARGIN}{each.cools} = !gp_time_is_over(now, {each.until});"
+        yield "}"
+
+
+def asking(cooldowns: Iterable[CooldownView]) -> Iterator[str]:
+    for each in cooldowns:
+        yield f"if ({each.cools}) {{"
+        yield from indented(returned(f"gp_sleep_is_over(rest, {each.until})", "false"))
+        yield "}"
 
 
 class BehaviourView:
@@ -115,15 +146,16 @@ class BehaviourView:
         self.number, self.name = number, declared.name.text
         self.siblings, self.on_demand = siblings, declared.on_demand
         self.condition, self.is_alone = when(declared.condition), is_alone(entity)
-        self.compiled = compile_behaviour(module, entity, number)
+        self.writer, self.made = fitting(module, entity, number)
+        self.compiled = self.writer.behaviour
         words = self.compiled.words
         self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"
         self.owner, self.var = words.owner, words.var
         self.names = self.owner.c.inner(self.name)
         has_own = declared.on_demand or not self.is_alone
         self.tick = self.names.of("tick") if has_own else self.owner.c.of("tick")
-        self.halt, self.where, self.state = map(self.names.of, ("halt", "where", "state"))
-        self.member = f"{self.name}_state"
+        self.halt, self.where = map(self.names.of, ("halt", "where"))
+        self.state, self.member = self.writer.state_type, self.writer.state_member
         self.clear = words.private("clear", self.name)
         self.is_at_rest = words.private("is_at_rest", self.name)
         self.rests = "true" if self.on_demand else words.rests(words.map.regions[ROOT])
@@ -135,14 +167,8 @@ class BehaviourView:
         phase = f"gp_pace_phase({self.var}->slot.id, {self.period})" if self.is_spread else "0"
         self.due = f"gp_pace_is_due({self.pace}, {self.period}, {phase})" if self.period else ""
         self.chance = f"gp_behaviour_seed({seed}, {self.var}->slot.id, {number}u)"
-        found = every(self.compiled.root)
-        self.can_run = any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
-        keeps = words.slots.found or words.events or words.draws or self.cooling
-        self.has_state = bool(keeps) or self.can_run
-        state = f"{self.state} *state = &{self.var}->{self.member};"
-        check = "!state->busy" if self.has_state else f"{self.var}->slot.id != id"
-        self.writer = FunctionWriter(self.compiled, state, check)
-        self.made = static_functions(self.writer)
+        self.can_run = self.writer.can_run
+        self.has_state = self.writer.has_state
         self.call = self.writer.tick_call(ROOT, "now")
         self.can_halt = words.can_halt(ROOT)
         self.halting = self.writer.halt_call(ROOT, "all", "0") if self.can_halt else ""
@@ -180,7 +206,7 @@ class BehaviourView:
     @cached_property
     def places(self) -> tuple[Places, ...]:
         """The places that the functions and traces name."""
-        functions = (*self.made, *self.asking, self.where_function)
+        functions = (*self.made, *self.asking, *self.wheres, self.where_function)
         lines = [line for each in functions for line in each.lines]
         lines += [pair.name for table in self.traced.tables for pair in table.pairs]
         return tuple(places_of(self.writer, lines))
@@ -199,10 +225,38 @@ class BehaviourView:
     def has_own_cooldowns(self) -> bool:
         return any(not each.what.shared for each in self.cooling)
 
+    @cached_property
+    def cooldown_lines(self) -> Cooling:
+        found = self.cooldowns
+        shares = [found[begin : begin + MANY] for begin in range(0, len(found), MANY)]
+        if len(shares) < 2:
+            clears = tuple(self.with_state(clearing(found)))
+            return Cooling(clears, tuple(indented(asking(found))))
+        words, object_ = self.compiled.words, f"{self.owner.c.c} *{self.var}"
+        made = Cooling((), ())
+        for share in shares:
+            clear, rests = (words.share(words.private(each, self.name)) for each in USES)
+            ends = tuple(self.with_state(clearing(share)))
+            asks = tuple(self.with_state((*asking(share), "return true;"), "const "))
+            made = Cooling(
+                (*made.clearing, *indented([f"{clear}({self.var}, now);"])),
+                (*made.asking, *indented(returned(f"!{rests}({self.var}, rest)", "false"))),
+                (*made.clears, Function(f"void {clear}({object_}, gp_time now)", ends)),
+                (*made.asks, Function(f"bool {rests}(const {object_}, gp_sleep_rest *rest)", asks)),
+            )
+        return made
+
+    def with_state(self, lines: Iterable[str], qualifier: str = "") -> list[str]:
+        """Return the lines of a function, behind its state if they read it."""
+        found = list(lines)
+        state = [f"{qualifier}{self.writer.state}", ""]
+        has_state = any("state->" in line for line in found)
+        return indented([*(state if has_state else []), *found])
+
     @property
     def looks_before(self) -> bool:
         """True if the question looks at anything before it asks about the root."""
-        return bool(self.events) or self.has_own_cooldowns
+        return bool(self.events) or (self.has_own_cooldowns and not self.cooldown_lines.asks)
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
@@ -230,11 +284,18 @@ class BehaviourView:
         return tuple(map(Line, indented(lines)))
 
     @cached_property
+    def looking(self) -> tuple[tuple[Function, ...], list[str]]:
+        return where_functions(self.writer) if self.can_run else ((), [f'{MARGIN}return "";'])
+
+    @property
+    def wheres(self) -> tuple[Function, ...]:
+        """The functions that the function that returns the name of what runs calls."""
+        return self.looking[0]
+
+    @cached_property
     def where_function(self) -> Function:
         """The lines of the function that returns the name of what runs."""
-        root = self.compiled.words.map.regions[ROOT]
-        lines = indented(where_switch(self.writer, root)) if self.can_run else []
-        return Function("", (*lines, f'{MARGIN}return "";'))
+        return Function("", tuple(self.looking[1]))
 
 
 def shared_members(

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.regions import Region
+from gpgen.behaviours.plan.plan import every
+from gpgen.behaviours.plan.regions import Region, acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE, layouts_of, paths
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.c.declarations import join
-from gpgen.c.statements import HALT, TICK, TOKEN, TRACE
+from gpgen.c.statements import HALT, PART, TICK, TOKEN, TRACE
 from gpgen.c.tokens import TEXT
 
 MARGIN = "    "
@@ -46,18 +47,27 @@ def counter_of(last: int) -> tuple[str, str]:
 class FunctionWriter:
     """Writes functions of one behaviour: fills in what its tokens stand for.
 
-    `state` declares what the behaviour keeps, `check` is the condition under which a call
-    has ended the tick.
+    `state` declares what the behaviour keeps, of the type `state_type` in the entity's member
+    `state_member`; `check` is the condition under which a call has ended the tick.
     """
 
-    def __init__(self, behaviour: Behaviour, state: str, check: str) -> None:
+    def __init__(self, behaviour: Behaviour, name: str) -> None:
         self.behaviour = behaviour
-        self.words = behaviour.words
-        self.map = behaviour.words.map
-        self.state = state
-        self.check = check
+        self.words = words = behaviour.words
+        self.map = words.map
+        found = every(behaviour.root)
+        self.can_run = any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
+        cools = any(plan.kind == "cooldown" for plan in every(behaviour.root))
+        keeps = words.slots.found or words.events or words.draws or cools
+        self.has_state = bool(keeps) or self.can_run
+        self.state_type = words.owner.c.inner(name).of("state")
+        self.state_member = f"{name}_state"
+        self.state = f"{self.state_type} *state = &{words.var}->{self.state_member};"
+        self.check = "!state->busy" if self.has_state else f"{words.var}->slot.id != id"
         self.regions = {each.region.number: each for each in behaviour.regions}
         self.tick_arguments: dict[int, str] = {}
+        self.parts: dict[str, str] = {}  # calls of parts
+        self.has_shares = False  # where a function is too long that has no parts any more
         last = max(place.last for place in self.map.place.values())
         self.pc_type, self.most = counter_of(last)
         self.paths: Mapping[str, str] = {}
@@ -74,6 +84,7 @@ class FunctionWriter:
         return function._replace(declaration=self.fill(function.declaration), lines=lines)
 
     def fill(self, text: str) -> str:
+        text = PART.sub(lambda found: self.parts.get(found[1], ""), text)
         text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
         text = TOKEN.sub(lambda found: self.paths[found[0]], text)

@@ -1,17 +1,27 @@
 """The static functions of one behaviour: what ticks and halts its regions."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.printer import Printer
+from gpgen.behaviours.c.shares import Sharing, pointed
 from gpgen.behaviours.plan.regions import ROOT
+from gpgen.behaviours.steps.compile import Behaviour as CompiledBehaviour
+from gpgen.behaviours.steps.compile import compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.ir import Steps
+from gpgen.behaviours.steps.parts import Part, parts_of
 from gpgen.c.declarations import join
+from gpgen.c.layout import arrange
 from gpgen.c.types import declare
+from gpgen.model import Entity, Module
 
+LONGEST = 400  # lines of a function
+LEAST = 100  # lines of a part, before what cannot be reached is left out
 READS_FROM = re.compile(r"\bfrom\b(?! = )")  # the time from which deadlines count
 
 
@@ -31,6 +41,48 @@ def used(functions: Sequence[Function], begin: Iterable[str]) -> list[Function]:
     return [each for each in functions if name_of(each) in found]
 
 
+def fitting(
+    module: Module, entity: Entity, number: int
+) -> tuple[FunctionWriter, tuple[Function, ...]]:
+    """Compile a behaviour; where functions are too long, with parts of its regions apart."""
+    name = entity.behaviours[number].name.text
+    writer, made, is_short = written(compile_behaviour(module, entity, number), name)
+    sizes, found = writer.behaviour.sizes, writer.map
+    parts, most = frozenset[int](), 4 * LONGEST  # before what cannot be reached is left out
+    while not is_short and most > LEAST:
+        most //= 2
+        before, parts = parts, parts_of(found, sizes, most)
+        if parts != before:
+            compiled = compile_behaviour(module, entity, number, parts)
+            writer, made, is_short = written(compiled, name)
+    if is_short:
+        return writer, made
+    compiled = compile_behaviour(module, entity, number, parts_of(found, sizes, 2 * LONGEST))
+    writer = FunctionWriter(compiled, name)
+    writer.has_shares = True
+    return writer, static_functions(writer)
+
+
+def written(
+    compiled: CompiledBehaviour, name: str
+) -> tuple[FunctionWriter, tuple[Function, ...], bool]:
+    """Return the functions of a behaviour, and whether all of those that are asked are short."""
+    writer = FunctionWriter(compiled, name)
+    made = static_functions(writer)
+    asking = question_functions(writer) if compiled.can_sleep else ()
+    ticks = (each for each in made if each.declaration.startswith("gp_status"))
+    lengths = (height(each.declaration, each.lines) for each in (*ticks, *asking))
+    return writer, made, all(each <= LONGEST for each in lengths)
+
+
+def height(declaration: str, lines: Sequence[str]) -> int:
+    """Return how many lines a function has, when long ones are broken."""
+    code = [f"static {declaration}", "{", *lines, "}"]
+    if sum(1 + len(line) // 40 for line in code) <= LONGEST:
+        return len(code)
+    return arrange("\n".join(code)).count("\n") + 1
+
+
 def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
     """Return all functions that tick and halt, each behind those that it calls."""
     w.place_slots()
@@ -41,7 +93,12 @@ def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
         if can_halt(each.region.number)
         for function in halt_functions(w, each)
     ]
-    ticks = [tick_function(w, each) for each in reversed(regions) if each.is_reached]
+    ticks = [
+        function
+        for each in reversed(regions)
+        if each.is_reached
+        for function in tick_functions(w, each)
+    ]
     begin = [w.tick_call(ROOT, "now")]
     begin += [w.halt_call(ROOT, "all", "0")] if can_halt(ROOT) else []
     helpers = helper_functions(w)
@@ -63,43 +120,121 @@ def printed(w: FunctionWriter, steps: Steps, *, uses_from: bool = False) -> list
     return [w.fill(line) for line in printer.lines(steps)]
 
 
-def tick_function(w: FunctionWriter, compiled: Compiled) -> Function:
-    lines = printed(w, compiled.steps, uses_from=compiled.has_from)
-    has_from = compiled.has_from and READS_FROM.search(bare("\n".join(lines))) is not None
-    if not has_from:
-        lines = printed(w, compiled.steps)
+def tick_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
+    """Yield the function that ticks a region, behind those of its parts."""
+    all_steps = (compiled.steps, *(part.steps for part in compiled.parts))
+    has_from = compiled.has_from and any(reads_from(w, each) for each in all_steps)
+    for part in compiled.parts:
+        yield from part_functions(w, compiled, part, has_from=has_from)
+    yield from region_functions(w, compiled, has_from=has_from)
+
+
+def reads_from(w: FunctionWriter, steps: Steps) -> bool:
+    return READS_FROM.search(bare("\n".join(printed(w, steps, uses_from=True)))) is not None
+
+
+def part_functions(
+    w: FunctionWriter, compiled: Compiled, part: Part, *, has_from: bool
+) -> Iterator[Function]:
+    """Return what ticks a part; it is given where its region has the time that counts."""
+    name = w.words.private("tick", part.name)
+    lines = printed(w, part.steps, uses_from=has_from)
+    text, declared, arguments = head(w, compiled, lines)
+    parameters = [f"gp_time {each}" for each in arguments]
+    if re.search(r"(?<![.>])\bfrom\b", text):
+        arguments.append("&from")
+        parameters.append("gp_time *from")
+    w.parts[part.name] = f"{name}({join('world', w.words.var, *arguments)})"
+    made = Made(f"gp_status {name}", tuple(parameters), tuple(declared), part.steps)
+    yield from functions_of(w, made, lines, partial(printed, w, uses_from=has_from))
+
+
+class Made(NamedTuple):
+    """A function: its type and name, its parameters behind the entity, variables and steps."""
+
+    begin: str
+    parameters: tuple[str, ...]
+    declared: tuple[str, ...]
+    steps: Steps
+
+
+def functions_of(
+    w: FunctionWriter, made: Made, lines: list[str], write: Callable[[Steps], list[str]]
+) -> Iterator[Function]:
+    """Yield a function, behind those with shares of it where it would be too long."""
+    parameters = join(w.words.owner.parameters, *made.parameters)
+    declaration, declared = f"{made.begin}({parameters})", made.declared
+    if w.has_shares and height(declaration, lines) > LONGEST:
+        kind, _, name = made.begin.rpartition(" ")
+        shares = Sharing(w, name, made.parameters, declared, write)
+        before, lines = shares.functions(made.steps)
+        yield from before
+        answer = "next == GP_RUNNING" if kind == "bool" else "(gp_status)next"
+        lines.append(f"    return {answer};")
+        declared = (*declared, lines.pop(0).strip())
+    if "gp_time *from" in made.parameters:
+        lines = pointed(lines, ["from"])
+    others = ("rest",) if "gp_sleep_rest *rest" in made.parameters else ()
+    yield w.function(declaration, declared, lines, *others)
+
+
+def head(
+    w: FunctionWriter, compiled: Compiled, lines: Sequence[str]
+) -> tuple[str, list[str], list[str]]:
+    """Return the code in lines, the variables that it needs, and the arguments."""
     text = bare("\n".join(lines))
-    arguments = ["now"] if re.search(r"(?<!\.)\bnow\b", text) else []
     declared = variables(compiled, text)
     if "slot.id != id" in text:
         declared.insert(0, f"uint64_t id = {w.words.var}->slot.id;")
+    return text, declared, ["now"] if re.search(r"(?<!\.)\bnow\b", text) else []
+
+
+def region_functions(
+    w: FunctionWriter, compiled: Compiled, *, has_from: bool
+) -> Iterator[Function]:
+    lines = printed(w, compiled.steps, uses_from=has_from)
+    _, declared, arguments = head(w, compiled, lines)
     if has_from and compiled.is_given_from:
         arguments.append("from")
     elif has_from:
         declared.insert(0, "gp_time from = now;")
         arguments = ["now"]
     w.tick_arguments[compiled.region.number] = ", ".join(arguments)
-    parameters = join(w.words.owner.parameters, *(f"gp_time {each}" for each in arguments))
+    parameters = tuple(f"gp_time {each}" for each in arguments)
     name = w.words.private("tick", compiled.region.root.label)
     # Only one function calls the root's, which then need not save registers twice.
     inlined = "inline GP_ALWAYS_INLINE " if compiled.region.number == ROOT else ""
-    return w.function(f"{inlined}gp_status {name}({parameters})", declared, lines)
+    made = Made(f"{inlined}gp_status {name}", parameters, tuple(declared), compiled.steps)
+    yield from functions_of(w, made, lines, partial(printed, w, uses_from=has_from))
 
 
 def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
     """Return the functions that ask whether a region's tick would change nothing."""
     questions = w.behaviour.questions
     regions = [each for each in w.behaviour.regions if questions[each.region.number].can_sleep]
-    asked = [question_function(w, each) for each in reversed(regions)]
+    asked = [each for region in reversed(regions) for each in asking_functions(w, region)]
     return tuple(used(asked, [w.words.rests(w.map.regions[ROOT])]))
 
 
-def question_function(w: FunctionWriter, compiled: Compiled) -> Function:
-    lines = printed(w, w.behaviour.questions[compiled.region.number].steps)
-    parameters = join(w.words.owner.parameters, "gp_sleep_rest *rest")
-    name = w.words.private("rests", compiled.region.root.label)
-    declared = variables(compiled, bare("\n".join(lines)))
-    return w.function(f"bool {name}({parameters})", declared, lines, "rest")
+def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
+    """Yield the function that asks about a region, behind those that ask about its parts."""
+    question = w.behaviour.questions[compiled.region.number]
+    root = compiled.region.root.label
+    for name, steps in question.parts:
+        rests = w.words.private("rests", name)
+        w.parts[name] = f"{rests}(world, {w.words.var}, rest)"
+        yield from question_function(w, compiled, f"gp_status {rests}", steps)
+    begin = f"bool {w.words.private('rests', root)}"
+    yield from question_function(w, compiled, begin, question.steps)
+
+
+def question_function(
+    w: FunctionWriter, compiled: Compiled, begin: str, steps: Steps
+) -> Iterator[Function]:
+    lines = printed(w, steps)
+    declared = tuple(variables(compiled, bare("\n".join(lines))))
+    made = Made(begin, ("gp_sleep_rest *rest",), declared, steps)
+    yield from functions_of(w, made, lines, partial(printed, w))
 
 
 def variables(compiled: Compiled, text: str) -> list[str]:

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented
+from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every, title_of
-from gpgen.behaviours.plan.regions import ROOT, Region, suspends_itself
+from gpgen.behaviours.plan.regions import ROOT, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group, layouts_of
 from gpgen.behaviours.steps.compile import Behaviour
-from gpgen.behaviours.steps.lower import is_exposed
 from gpgen.behaviours.steps.words import ENDED, Words
 from gpgen.c.comments import safe
 from gpgen.c.symbols.objects import ALONE
@@ -112,24 +111,6 @@ def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
         yield f"{'union' if inner.is_union else 'struct'} {{"
         yield from indented(group_members(w, inner))
         yield f"}} {name};"
-
-
-def where_switch(w: FunctionWriter, region: Region) -> Iterator[str]:
-    yield f"switch ({w.fill(w.words.counter(region, 'pc'))}) {{"
-    for plan in w.map.inside[region.number]:
-        place = w.map.place[plan.key]
-        owned = w.map.regions_of(plan)
-        if suspends_itself(plan):
-            yield f"case {w.words.at(region, place.at)}:"
-            yield f'{MARGIN}return "{plan.where}";'
-        if plan.kind in SIDE_BY_SIDE and owned:
-            yield f"case {w.words.at(region, place.at)}:"
-            if plan.kind == "condition":
-                yield f"case {w.words.at(region, place.inside)}:"
-            for inner in owned[::-1] if plan.kind == "pipeline" else owned:
-                yield from indented(where_switch(w, inner))
-            yield f"{MARGIN}break;"
-    yield from ("default:", f"{MARGIN}break;", "}")
 
 
 def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:

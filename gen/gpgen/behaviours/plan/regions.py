@@ -183,6 +183,17 @@ class Map(NamedTuple):
         return None
 
 
+def is_exposed(found: Map, plan: Plan) -> bool:
+    """Tell whether a node around a leaf acts if everything is halted in it."""
+    inner = plan
+    for outer in found.above(plan):
+        is_hook = outer.kind == "hooks" and inner.key != outer.children[0].key
+        if acts_on_halt(outer) and not is_hook:
+            return True
+        inner = outer
+    return False
+
+
 def map_of(root: Plan) -> Map:
     found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set())
     regions = [Region(ROOT, root, None, None)]

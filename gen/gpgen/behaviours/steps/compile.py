@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.build import Build
@@ -23,6 +24,7 @@ from gpgen.behaviours.steps import (
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.lower import Builder, steps_of
+from gpgen.behaviours.steps.parts import split
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
 from gpgen.behaviours.steps.tidy import jumps, tidied, without_unread
 from gpgen.behaviours.steps.words import Words
@@ -39,6 +41,7 @@ class Behaviour(NamedTuple):
     words: Words
     regions: tuple[Compiled, ...]
     lowered: dict[int, Steps]
+    sizes: dict[int, int]
     questions: dict[int, SleepQuestion]
 
     @property
@@ -60,7 +63,10 @@ def prefix_of(entity: Entity, number: int) -> str:
     return f"{name}_gp" if any(each.startswith(f"{name}_") for each in names) else name
 
 
-def compile_behaviour(module: Module, entity: Entity, number: int) -> Behaviour:
+def compile_behaviour(
+    module: Module, entity: Entity, number: int, parts: frozenset[int] = frozenset()
+) -> Behaviour:
+    """Compile a behaviour, of which some nodes become functions of their own."""
     behaviour = entity.behaviours[number]
     before = entity._replace(behaviours=entity.behaviours[:number])
     build = Build(Resolution(module, entity), nodes=len(numbered(module, before)))
@@ -68,7 +74,7 @@ def compile_behaviour(module: Module, entity: Entity, number: int) -> Behaviour:
     root = build.root(behaviour, prefix)
     words = Words(module, entity, root, prefix)
     labels: set[str] = set()
-    builders = [Builder(words, each, labels) for each in words.map.regions]
+    builders = [Builder(words, each, labels, parts=parts) for each in words.map.regions]
     steps = {each.region.number: steps_of(each) for each in builders}
     entries = {ROOT: Entry()}
     regions = []
@@ -79,10 +85,11 @@ def compile_behaviour(module: Module, entity: Entity, number: int) -> Behaviour:
         settled = flow.settled(steps[region.number], entry)
         is_reached = region.number in entries
         entries |= flow.entries
+        names = ("is_done", *builder.locals)
         regions.append(
             Compiled(
                 region,
-                tidy(settled, ("is_done", *builder.locals)),
+                *split(settled, partial(tidy, names=names)),
                 builder.locals,
                 has_from=flow.uses_from,
                 is_given_from=not entry.is_now,
@@ -94,7 +101,8 @@ def compile_behaviour(module: Module, entity: Entity, number: int) -> Behaviour:
             )
         )
     questions = sleep_questions(Sight(module, entity), words, regions, steps)
-    return Behaviour(root, words, tuple(regions), steps, questions)
+    sizes = {key: size for each in builders for key, size in each.sizes.items()}
+    return Behaviour(root, words, tuple(regions), steps, sizes, questions)
 
 
 def tidy(steps: Steps, names: Iterable[str]) -> Steps:

@@ -7,18 +7,20 @@ lines and calls, or nothing at all where what they look for cannot be.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gpgen.behaviours.plan.regions import Region
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, all_of, equals
+from gpgen.behaviours.steps.parts import Part
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.operators import EQUAL, OR, ORDER
 from gpgen.c.statements import FROM
 
 NOTHING = frozenset({0})
+BOUNDS = (ir.Begin, ir.End)
 FAILED = ir.Leave("GP_FAILURE")
 
 
@@ -53,6 +55,7 @@ class Compiled(NamedTuple):
 
     region: Region
     steps: ir.Steps
+    parts: tuple[Part, ...]
     locals: dict[str, str]
     has_from: bool
     is_given_from: bool
@@ -70,6 +73,7 @@ class Flow:
     words: Words
     region: Region
     places: Mapping[str, int] = field(default_factory=dict)
+    bounds: list[int] = field(default_factory=list)
     is_begun: bool = True
     labels: dict[str, State] = field(default_factory=dict)
     reached: list[int] = field(default_factory=list)
@@ -89,6 +93,7 @@ class Flow:
         """
         self.is_begun = entry.is_begun
         self.places = self.places or places_of(steps)
+        self.bounds = [at for at, step in enumerate(steps) if type(step) in BOUNDS]
         before: object = None
         while before != (self.labels, self.suspended):
             before = (dict(self.labels), set(self.suspended))
@@ -102,7 +107,8 @@ class Flow:
         at = 0
         while at < len(steps):
             if state is None:
-                at = self.next_reached(steps, at)
+                at, begin = self.next_reached(steps, at), at
+                self.out += self.bounds_between(steps, begin, at)
             state = self.follow(steps[at : at + 1], state)
             at += 1
 
@@ -113,6 +119,12 @@ class Flow:
         while found > at and isinstance(steps[found - 1], ir.Note):
             found -= 1
         return found
+
+    def bounds_between(self, steps: ir.Steps, begin: int, end: int) -> Iterator[ir.Step]:
+        """Yield where parts begin and end among steps that are not reached."""
+        first = bisect_left(self.bounds, begin)
+        for at in self.bounds[first : bisect_left(self.bounds, end)]:
+            yield steps[at]
 
     def follow(self, steps: ir.Steps, state: State | None) -> State | None:
         """Follow steps from a state; return the state behind them, None if nothing leads there."""

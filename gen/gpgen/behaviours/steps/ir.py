@@ -39,6 +39,21 @@ class Jump(NamedTuple):
     label: str
 
 
+class Begin(NamedTuple):
+    """The beginning of a part that becomes a function, and the labels at which it ends.
+
+    They stand for a success, a failure, and for no node this time. The label before it is
+    the only way in.
+    """
+
+    name: str
+    ends: tuple[str, str, str]
+
+
+class End(NamedTuple):
+    """The end of what became a part last."""
+
+
 class Note(NamedTuple):
     """A comment: of which node the following is."""
 

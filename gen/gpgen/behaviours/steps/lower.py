@@ -14,16 +14,16 @@ from typing import NamedTuple
 from gpgen.behaviours.plan.plan import LEAVES, Amount, Drawn, Plan
 from gpgen.behaviours.plan.regions import (
     ROOT,
-    Map,
     Place,
     Region,
-    acts_on_halt,
+    is_exposed,
     is_side_by_side,
     parts,
     suspends,
 )
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, is_over
+from gpgen.behaviours.steps.parts import size_of
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
 from gpgen.model.trees import Now, Random, Tree
@@ -50,6 +50,8 @@ class Builder:
     known: dict[tuple[int, str], str] = field(default_factory=dict)
     locals: dict[str, str] = field(default_factory=dict)
     noted: set[int] = field(default_factory=set)
+    sizes: dict[int, int] = field(default_factory=dict)
+    parts: frozenset[int] = frozenset()
 
     def add(self, *steps: ir.Step) -> None:
         self.out += steps
@@ -123,7 +125,22 @@ class Builder:
         return kept
 
     def lower(self, plan: Plan, ends: Ends) -> None:
+        """Add a node; one that is a part goes on by itself in what runs in it."""
         self.note(plan)
+        begin = len(self.out)
+        if plan.key in self.parts:
+            self.add(ir.Mark(self.shared(plan, "part")), ir.Begin(plan.label, ends))
+            if suspends(plan):
+                with self.inside() as steps:
+                    RESUME[plan.kind](self, plan)
+                self.add(ir.Within(*self.range(plan), tuple(steps)))
+            self.lower_whole(plan, ends)
+            self.add(ir.End())
+        else:
+            self.lower_whole(plan, ends)
+        self.sizes[plan.key] = sum(map(size_of, self.out[begin:]))
+
+    def lower_whole(self, plan: Plan, ends: Ends) -> None:
         if not plan.is_body:
             LOWER[plan.kind](self, plan, ends)
             return
@@ -153,7 +170,10 @@ class Builder:
         self.add(ir.Test(condition.turned(), (self.words.trace(plan, what), ir.Jump(label))))
 
     def resume(self, plan: Plan) -> None:
-        RESUME[plan.kind](self, plan)
+        if plan.key in self.parts:
+            self.add(ir.Jump(self.shared(plan, "part")))
+        else:
+            RESUME[plan.kind](self, plan)
 
     def resume_within(self, child: Plan) -> ir.Within:
         """Return what leads to what runs in a child, if anything does."""
@@ -262,17 +282,6 @@ def lowers(*kinds: str, resume: Resume = resume_inside) -> Callable[[Lower], Low
         return lower
 
     return register
-
-
-def is_exposed(found: Map, plan: Plan) -> bool:
-    """Tell whether a node around a leaf acts if everything is halted in it."""
-    inner = plan
-    for outer in found.above(plan):
-        is_hook = outer.kind == "hooks" and inner.key != outer.children[0].key
-        if acts_on_halt(outer) and not is_hook:
-            return True
-        inner = outer
-    return False
 
 
 def steps_of(b: Builder) -> ir.Steps:

@@ -17,12 +17,15 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, plain
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow, places_of
 from gpgen.behaviours.steps.ir import changed, inner, with_changed
+from gpgen.behaviours.steps.parts import ANSWERS, Part, split
 from gpgen.behaviours.steps.tidy import tidied, without_unread
 from gpgen.behaviours.steps.words import Words
-from gpgen.c.statements import FROM, TOKEN
+from gpgen.c.statements import FROM, TOKEN, part_call
 from gpgen.model.trees import Tree
 
 AWAKE, ASLEEP = ir.Leave("false"), ir.Leave("true")
+IS_AWAKE = equals("status", "GP_AWAKE")
+MANY = 200  # places, of which a switch has no more
 BEHIND_ALL = 1 << 32
 PLACED = re.compile(rf"({TOKEN.pattern}) = (\d+);")  # what a resume_sequence keeps
 
@@ -34,6 +37,7 @@ class SleepQuestion(NamedTuple):
     """
 
     steps: ir.Steps = (AWAKE,)
+    parts: tuple[Part, ...] = ()
     places: tuple[int, ...] = ()
     looks: tuple[Tree, ...] = ()
     sees: tuple[str, ...] = ()
@@ -74,23 +78,36 @@ def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> S
     if not quiet:
         return SleepQuestion()
     settled = followed(quiet)[0]
-    short = shortened(tidied(shortened(tidied(settled))))
-    short = without_unread(short, region.locals)
-    looks = tuple(looked_at(short))
+
+    def simplify(steps: ir.Steps) -> ir.Steps:
+        return without_unread(shortened(tidied(shortened(tidied(steps)))), region.locals)
+
+    short, parts = split(settled, simplify, ANSWERS)
+    looks = tuple(tree for each in (*parts, Part("", short)) for tree in looked_at(each.steps))
     sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
-    steps = (only(words, region, quiet), *answered(short))
-    return SleepQuestion(steps, tuple(quiet), looks, tuple(sees))
+    begin, asked_first = only(words, region, quiet)
+    steps = (*begin, *answered(short))
+    return SleepQuestion(steps, (*asked_first, *parts), tuple(quiet), looks, tuple(sees))
 
 
-def only(words: Words, region: Compiled, quiet: list[int]) -> ir.Step:
-    """Return that the answer is no where something else runs, or nothing."""
+def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tuple[Part, ...]]:
+    """Return that the answer is no where something else runs, or nothing; with its parts."""
     counter = words.counter(region.region, "pc")
     if len(quiet) == len(region.places):
-        return ir.Test(equals(counter, "0"), (AWAKE,))
+        return (ir.Test(equals(counter, "0"), (AWAKE,)),), ()
     names = tuple(words.at(region.region, each) for each in quiet)
     if len(names) == 1:
-        return ir.Test(equals(counter, names[0]).turned(), (AWAKE,))
-    return ir.Switch(counter, (ir.Case(names, ()),), (AWAKE,))
+        return (ir.Test(equals(counter, names[0]).turned(), (AWAKE,)),), ()
+    if len(names) <= MANY:
+        return (ir.Switch(counter, (ir.Case(names, ()),), (AWAKE,)),), ()
+    parts = []
+    for begin in range(0, len(names), MANY):
+        case = ir.Case(names[begin : begin + MANY], (ir.Leave("GP_RUNNING"),))
+        name = words.unused(f"{region.region.root.label}_places")
+        parts.append(Part(name, (ir.Switch(counter, (case,)), ir.Leave("GP_AWAKE"))))
+    first, *others = (ir.Line(f"status = {part_call(each.name)};") for each in parts)
+    tests = (ir.Test(IS_AWAKE, (step,)) for step in (*others, AWAKE))
+    return (first, *tests), tuple(parts)
 
 
 class Asking(NamedTuple):
@@ -106,7 +123,7 @@ class Asking(NamedTuple):
     def step(self, step: ir.Step) -> ir.Steps:  # noqa: C901, PLR0912 (one line for each kind)
         """Return what becomes of a step; one that is not known does something."""
         match step:
-            case ir.Mark() | ir.Jump() | ir.Note():
+            case ir.Mark() | ir.Jump() | ir.Note() | ir.Begin() | ir.End():
                 return (step,)
             case ir.Since() | ir.Trace() | ir.Settle():
                 return ()  # of time, or of what has suspended already

@@ -258,6 +258,13 @@ class Words:
         self.known_names.add(name)
         return name
 
+    def share(self, name: str) -> str:
+        """Return the name of a function that does a share of what another would do."""
+        number = 1
+        while f"{name}_share_{number}" in self.known_names:
+            number += 1
+        return self.unused(f"{name}_share_{number}")
+
     def can_halt(self, region: int) -> bool:
         return region in self.map.halting
 

@@ -1,0 +1,175 @@
+"""Parts: subtrees of a region that are functions of their own, so that none is too long.
+
+A part runs at the places of its region and keeps what its nodes keep there: only where its
+steps stand differs. Which nodes are parts is decided by the lines of what is in them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from gpgen.behaviours.plan.plan import Plan
+from gpgen.behaviours.plan.regions import ROOT, Map, parts
+from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.conditions import IS_RUNNING, equals
+from gpgen.behaviours.steps.ir import changed, every_step
+from gpgen.c.statements import part_call
+
+ANSWERS = {"false": "GP_AWAKE", "true": "GP_RUNNING"}  # of a part that is asked
+STATUSES = ("GP_SUCCESS", "GP_FAILURE", "GP_ABSENT")
+MANY = 16  # parts of which none is small, in a function
+CALL = 12  # lines of a call, and of where it goes on
+
+
+class Part(NamedTuple):
+    """A function of a region by its name, and its steps."""
+
+    name: str
+    steps: ir.Steps
+
+
+class Open(NamedTuple):
+    """A part of which steps are still being collected."""
+
+    begin: ir.Begin
+    steps: list[ir.Step]
+
+
+WHOLE = ir.Begin("", ("", "", ""))
+Simplify = Callable[[ir.Steps], ir.Steps]
+
+
+def split(
+    steps: ir.Steps, simplify: Simplify, answers: Mapping[str, str] | None = None
+) -> tuple[ir.Steps, tuple[Part, ...]]:
+    """Return the steps of a region without those of its parts, and these, innermost first.
+
+    `answers` are the statuses that a part returns for ends of its region's function.
+    """
+    found: list[Part] = []
+    waiting = [Open(WHOLE, [])]
+    for step in steps:
+        if isinstance(step, ir.Begin):
+            waiting.append(Open(step, []))
+        elif isinstance(step, ir.End):
+            part = waiting.pop()
+            waiting[-1].steps.extend(closed(part, simplify, answers or {}, found))
+        else:
+            waiting[-1].steps.append(step)
+    return simplify(tuple(waiting[0].steps)), tuple(found)
+
+
+def closed(
+    part: Open, simplify: Simplify, answers: Mapping[str, str], found: list[Part]
+) -> Iterator[ir.Step]:
+    """Yield what calls a part, and goes on where it ends; a part that only ends is no function.
+
+    One that goes on elsewhere too stays where it is.
+    """
+    if not part.steps:
+        return
+    jumped = {step.label for step in every_step(tuple(part.steps)) if isinstance(step, ir.Jump)}
+    inside_it = {step.label for step in part.steps if isinstance(step, ir.Mark)}
+    if jumped - inside_it - {*part.begin.ends}:
+        yield from part.steps
+        return
+    pairs = zip(part.begin.ends[::-1], STATUSES[::-1], strict=True)
+    statuses = {label: status for label, status in pairs if label in jumped}
+    inside = with_answers(simplify(with_ends(tuple(part.steps), statuses)), answers)
+    ends = {step.status for step in every_step(inside) if isinstance(step, ir.Leave)}
+    labels = {status: label for label, status in statuses.items()}
+    of_region = {status: ir.Leave(end) for end, status in answers.items()}
+    of_region.setdefault("GP_RUNNING", ir.Leave("GP_RUNNING"))
+    ways: list[tuple[str, ir.Step]] = [
+        *((status, end) for status, end in of_region.items() if status in ends),
+        *((each, ir.Jump(labels[each])) for each in STATUSES if each in ends and each in labels),
+    ]
+    if len(inside) == 1 and isinstance(inside[0], ir.Leave):
+        yield ways[0][1]
+        return
+    found.append(Part(part.begin.name, inside))
+    call = f"{'status = ' if len(ways) > 1 else ''}{part_call(part.begin.name)};"
+    yield ir.Call(call) if is_checked(part.steps) else ir.Line(call)
+    for status, way in ways[:-1]:
+        test = IS_RUNNING if status == "GP_RUNNING" else equals("status", status)
+        yield ir.Test(test, (way,))
+    yield from (way for _, way in ways[-1:])
+
+
+def with_ends(steps: ir.Steps, statuses: Mapping[str, str]) -> ir.Steps:
+    """Return steps in which jumps to the ends of a part are ends of its function."""
+    return tuple(
+        ir.Leave(statuses[step.label])
+        if isinstance(step, ir.Jump) and step.label in statuses
+        else step
+        for step in changed(steps, lambda part: with_ends(part, statuses))
+    )
+
+
+def with_answers(steps: ir.Steps, answers: Mapping[str, str]) -> ir.Steps:
+    return tuple(
+        ir.Leave(answers.get(step.status, step.status)) if isinstance(step, ir.Leave) else step
+        for step in changed(steps, lambda part: with_answers(part, answers))
+    )
+
+
+def is_checked(steps: list[ir.Step]) -> bool:
+    """Tell whether something in a part may end the tick."""
+    ends = (ir.Call, ir.Check)
+    dead = ir.Leave("GP_FAILURE")
+    return any(isinstance(step, ends) or step == dead for step in every_step(tuple(steps)))
+
+
+# Which nodes are parts
+
+
+def size_of(step: ir.Step) -> int:
+    """Return about how many lines a step becomes."""
+    match step:
+        case ir.Test(_, then, otherwise):
+            return 2 + sum(map(size_of, (*then, *otherwise)))
+        case ir.IfNow(then, otherwise):
+            return max(sum(map(size_of, then)), sum(map(size_of, otherwise)))
+        case ir.Within(_, _, steps):
+            return 2 + sum(map(size_of, steps))
+        case ir.Towards(ranges):
+            return sum(map(size_of, ranges))
+        case ir.Switch(_, cases, default):
+            parts = (*(each.steps for each in cases), default)
+            return 2 + sum(2 + sum(map(size_of, steps)) for steps in parts)
+        case ir.Call() | ir.Preempt() | ir.HaltWithin() | ir.TickRegion():
+            return 4
+        case ir.Settle() | ir.Vacate() | ir.HaltRegion():
+            return 2
+    return 1
+
+
+def parts_of(found: Map, sizes: Mapping[int, int], most: int) -> frozenset[int]:
+    """Return the nodes that become parts, so that each function has about `most` lines at most.
+
+    What is in a node that is too large is put apart, the largest first.
+    """
+    chosen: set[int] = set()
+    left: dict[int, int] = {}
+
+    def measure(plan: Plan) -> None:
+        for child in plan.children:
+            measure(child)
+        own = sizes.get(plan.key, 0)
+        inside = [each for each in parts(plan) if found.region[each.key] == found.region[plan.key]]
+        own += sum(left[each.key] - sizes.get(each.key, 0) for each in inside)
+        larger = [
+            each
+            for each in inside
+            if plan.kind != "states" and left[each.key] > max(CALL, most // MANY)
+        ]
+        candidates = [each for each in larger if each.label != plan.label]  # a name of its own
+        for child in sorted(candidates, key=lambda each: -left[each.key]):
+            if own <= most:
+                break
+            chosen.add(child.key)
+            own += CALL - left[child.key]
+            left[child.key] = CALL
+        left[plan.key] = own
+
+    measure(found.regions[ROOT].root)
+    return frozenset(chosen)

@@ -1,0 +1,134 @@
+"""No function of a behaviour is longer than 400 lines, and what is cut does what it did."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from behaviours.batch import random_batch
+from behaviours.compiled import CHECKED, STRICT, Compiled
+
+from gpgen.behaviours.c.behaviour import BehaviourView
+from gpgen.behaviours.c.functions import LONGEST, height
+from gpgen.checks.front_end import check_schema
+
+HERE = Path(__file__).parent
+HEAD = """gpgen: 1
+module: garden
+entities:
+  imp:
+    properties: {ok: bool, mood: u16}
+    signals: {heard: {}}
+    leaves: {act: task, may: {kind: instant, can_fail: true}, rest: instant, near: condition}
+    behaviour:
+"""
+# Nodes of which an entry is not known to end in one way only.
+LEAVES = (
+    "act",
+    "may",
+    "{do: act, cooldown: 1s}",
+    "{do: may, on_exit: rest, timeout: 1s}",
+    "{wait: 50ms, when: ok}",
+    "{await: heard, timeout: 1s}",
+)
+WIDE = {
+    "utility": "{score: mood, do: %s}",
+    "choose": "{weight: 1, do: %s}",
+}
+
+
+def several(many: int) -> list[str]:
+    return [LEAVES[number % len(LEAVES)] for number in range(many)]
+
+
+def wide(kind: str, many: int) -> str:
+    """Return a node of a kind with so many children."""
+    if kind == "switch":
+        cases = ", ".join(f"{number}: {each}" for number, each in enumerate(several(many)))
+        return f"switch: mood\n      cases: {{{cases}}}"
+    if kind == "condition":
+        return f"condition: ok\n      true_actions: [{', '.join(several(many))}]"
+    if kind == "states":
+        ways = (
+            f"s{number}: {{do: {each}, on: {{heard: s{(number + 7) % many}}}}}"
+            for number, each in enumerate(several(many))
+        )
+        return f"states: {{{', '.join(ways)}}}"
+    if kind == "hooks":
+        return f"do: act\n      on_exit: [{', '.join(['rest', 'may'] * (many // 2))}]"
+    form = WIDE.get(kind, "%s")
+    return f"{kind}: [{', '.join(form % each for each in several(many))}]"
+
+
+def functions(folder: Path) -> Iterator[int]:
+    """Yield how many lines each function of the generated behaviours has."""
+    for file in folder.glob("*_behaviour.c"):
+        for found in re.finditer(
+            r"^\w[^;{}]*\n\{\n.*?^\}", file.read_text(), re.DOTALL | re.MULTILINE
+        ):
+            yield found[0].count("\n") + 1
+
+
+KINDS = (
+    *("sequence", "selector", "priority", "reactive_sequence", "resume_sequence", "round_robin"),
+    *("all", "parallel", "pipeline", "condition", "hooks"),
+)
+
+
+def lengths(kind: str, many: int) -> list[int]:
+    """Return how many lines the functions of a behaviour have that is one wide node."""
+    text = f"{HEAD}      {wide(kind, many)}\n"
+    found = check_schema("garden.yaml", lambda _path: text.encode())
+    assert found.module is not None
+    view = BehaviourView(found.module, found.module.entities[0], 0)
+    views = (*view.made, *view.asking, *view.wheres, view.where_function)
+    return [height(each.declaration, each.lines) for each in views]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "many"),
+    [
+        *((each, 120) for each in KINDS),
+        *(("switch", 30), ("states", 60)),
+        *(("utility", 64), ("choose", 64)),
+    ],
+)
+def test_wide_nodes_are_cut_into_functions_that_are_short(kind: str, many: int) -> None:
+    found = lengths(kind, many)
+    assert sum(found) > LONGEST >= max(found)
+
+
+@pytest.mark.parametrize("kind", ["parallel", "sequence"])
+def test_a_wide_node_is_cut(kind: str) -> None:
+    found = lengths(kind, 60)
+    assert sum(found) > LONGEST >= max(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["parallel", "states"])
+def test_wide_nodes_that_are_cut_compile(kind: str, tmp_path: Path) -> None:
+    program = Compiled(f"{HEAD}      {wide(kind, 50)}\n", tmp_path, ("-O0", *STRICT))
+    assert max(functions(tmp_path)) <= LONGEST
+    assert program.complaints() == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [6, 7])
+def test_what_is_cut_does_what_the_interpreter_does(seed: int, tmp_path: Path) -> None:
+    batch = random_batch(seed, 40, 25)
+    generate = (str(HERE / "short_functions.py"),)
+    program = Compiled(batch.schema, tmp_path, ("-O0", *CHECKED), generate)
+    text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))
+    assert text.count("_share_") > 100
+    assert text.count("_part:") > 20
+    assert program.play(batch.plays) == [program.expected(play) for play in batch.plays]
+
+
+@pytest.mark.slow
+def test_large_random_trees_do_what_the_interpreter_does(tmp_path: Path) -> None:
+    batch = random_batch(7, 4, 600)
+    program = Compiled(batch.schema, tmp_path, ("-O0", *CHECKED))
+    assert LONGEST // 2 < max(functions(tmp_path)) <= LONGEST
+    assert program.lines() > 10 * LONGEST
+    assert program.play(batch.plays) == [program.expected(play) for play in batch.plays]
