@@ -12,7 +12,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.cli.print import VERSION, dump
 
 REPO = Path(__file__).parents[2]
-PATTERNS = ("tests/generated/*/schema.yaml", "examples/*/*.yaml", "tests/golden/*/*.yaml")
+PATTERNS = ("tests/generated/*/schema.yaml", "examples/*/garden.yaml", "tests/golden/*/*.yaml")
 GOOD = sorted(path for pattern in PATTERNS for path in REPO.glob(pattern))
 POND = """\
 gpgen: 1

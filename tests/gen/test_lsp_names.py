@@ -30,7 +30,7 @@ FEATURES = (
 )
 SCHEMAS = sorted(
     [
-        *(ROOT / "examples").glob("*/*.yaml"),
+        *(ROOT / "examples").glob("*/garden.yaml"),
         *(ROOT / "tests" / "generated" / name / "schema.yaml" for name in FEATURES),
     ]
 )
