@@ -255,6 +255,12 @@ def test_names_that_are_taken_are_avoided(name: str) -> None:
     assert errors(made.text) == []
 
 
+@pytest.mark.parametrize("name", ["time", "gp", "9", "a_name_of_many_letters", "module"])
+def test_a_file_may_have_the_name_of_a_header(name: str) -> None:
+    made = imported("<root><BehaviorTree><AlwaysSuccess/></BehaviorTree></root>", f"{name}.xml")
+    assert errors(made.text) == []
+
+
 HOSTILE = {
     "<root>": "tree.xml:1:7: error[GP192]: invalid XML: no element found",
     "": "tree.xml:1:1: error[GP192]: invalid XML: no element found",

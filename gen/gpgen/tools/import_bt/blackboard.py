@@ -110,8 +110,11 @@ def is_number(text: str) -> bool:
 
 
 def entry_of(value: str, port: str) -> str | None:
-    """Return the key of the entry in `{key}`, or None for a literal; `{=}` is the port itself."""
-    text = value.strip()
+    """Return the key of the entry in `{key}`, or None for a literal; `{=}` is the port itself.
+
+    Old files have `${key}`.
+    """
+    text = value.strip().removeprefix("$")
     if not (text.startswith("{") and text.endswith("}")) or len(text) < len("{x}"):
         return None
     key = text[1:-1].strip()

@@ -142,10 +142,12 @@ def build_unknown(conversion: Conversion, element: Element, scope: Scope) -> Nod
     """Return what stands for a composite or decorator of the user's own."""
     children = conversion.children(element, scope)
     name = quote(element.kind.removeprefix(PREFIX))
+    ports = ", ".join(conversion.ports(element))
+    lost = f", without its ports {ports}" if ports else ""
     if len(children) == 1:
-        what = f"the decorator {name} has no equal: its child stands alone"
+        what = f"the decorator {name} has no equal: its child stands alone{lost}"
         conversion.warn(NOT_CONVERTED, element.span, what)
         return children[0]
-    what = f"the node {name} has no equal: its children are a sequence"
+    what = f"the node {name} has no equal: its children are a sequence{lost}"
     conversion.warn(NOT_CONVERTED, element.span, what)
     return {"sequence": children} if children else "succeed"

@@ -28,6 +28,7 @@ RULES = {**BEHAVIOR_TREE_CPP, **NAV2, **BEHAVIOR3}
 MOST_CONVERSIONS = 8
 MOST_RENAMED = 5
 LONGEST_MODULE = 16
+MODULE, SUFFIX = "module", "_trees"
 # How gpgen reports a name that cannot be used.
 TAKEN = "conflict|ambiguous|duplicate|reserved"
 
@@ -70,6 +71,8 @@ def convert(document: Document, problems: list[Problem], module: str, entity: st
         if not taken:
             break
         avoided |= taken
+        if MODULE in taken:  # such as the name of a header of C
+            module = f"{module[: LONGEST_MODULE - len(SUFFIX)]}{SUFFIX}"
     return Imported(text, found, tuple(file.path for file in document.files))
 
 
@@ -127,7 +130,7 @@ def taken_names(text: str, conversion: Conversion) -> frozenset[str]:
     """Return the names of ours that gpgen refuses in the schema, such as one that C has taken."""
     checked = check_schema("converted.yaml", lambda _: text.encode())
     lines = text.split("\n")
-    ours = set(conversion.identifiers.given.values())
+    ours = {MODULE, *conversion.identifiers.given.values()}
     found = set()
     for problem in checked.problems:
         if problem.severity != ERROR or not re.search(TAKEN, problem.message):

@@ -19,22 +19,14 @@ def build_subtree(conversion: Conversion, element: Element, scope: Scope) -> Nod
     if tree not in conversion.document.trees:
         what = f"unknown tree {quote(tree)}: it is declared as a leaf"
         conversion.warn(NOT_CONVERTED, element.span, what)
-        return build_leaf(
-            conversion, element._replace(tag=tree, attributes=element.attributes), scope
-        )
+        return build_leaf(conversion, element._replace(tag=tree), scope)
     is_shared = any(
         element.attributes.get(each, "").lower() in {"true", "1"}
         for each in ("_autoremap", "__autoremap", "__shared_blackboard")
     )
     given = ports_of(conversion, element, tree, is_shared=is_shared)
     known = conversion.known
-    remaps: dict[str, Slot] = {
-        slot[2]: slot
-        for slot in (*known.literals, *known.passes)
-        if slot[1] == tree and known.is_argument(slot)
-    }
-    passes = {slot: known.passes[slot] for slot in remaps.values() if slot in known.passes}
-    conversion.facts.passes.update(passes)
+    remaps = arguments_of(conversion, tree)
     values: dict[str, Node] = {
         conversion.name_of(slot): zero(conversion, slot)
         for port, slot in remaps.items()
@@ -51,6 +43,19 @@ def build_subtree(conversion: Conversion, element: Element, scope: Scope) -> Nod
             remaps[port] = entry
     used = conversion.use(tree, remaps, scope if is_shared else None, element.span)
     return {"tree": used.name, "with": values} if values else used.name
+
+
+def arguments_of(conversion: Conversion, tree: str) -> dict[str, Slot]:
+    """Return the ports of a tree that are arguments."""
+    known = conversion.known
+    found = {
+        slot[2]: slot
+        for slot in (*known.literals, *known.passes)
+        if slot[1] == tree and known.is_argument(slot)
+    }
+    passes = {slot: known.passes[slot] for slot in found.values() if slot in known.passes}
+    conversion.facts.passes.update(passes)
+    return found
 
 
 def ports_of(

@@ -44,6 +44,7 @@ ANY = ("", "BT::AnyTypeAllowed", "AnyTypeAllowed", "BT::Any", "Any", "undefined"
 # BehaviorTree.CPP's scripts have `&&` and `<` in attributes, which XML forbids; its reader
 # accepts them. While expat reads, letters of the private use area stand for them.
 STRETCH = re.compile(r"""<!--(?:.*?-->|.*)|=[ \t\r\n]*(?:"[^"]*"|'[^']*')""", re.DOTALL)
+DECLARATION = re.compile(r"\ufeff?\s*(?:<\?xml\s[^>]*\?>)?")
 BARE = re.compile(r"&(?!(?:[a-z]+|#[0-9]+|#x[0-9a-fA-F]+);)|<")
 STAND_INS = {"&": "\ue000", "<": "\ue001"}
 MEANT = str.maketrans({letter: meant for meant, letter in STAND_INS.items()})
@@ -79,31 +80,28 @@ def read_file(path: str, read: Read, span: Span | None = None) -> SourceFile:
 
 
 def well_formed(text: str) -> str:
-    """Return a text in which no attribute has a bare `&` or `<`."""
+    """Return a text of the same width in which no attribute has a bare `&` or `<`.
+
+    The declaration is blank, because BehaviorTree.CPP accepts lines above it.
+    """
 
     def escaped(stretch: re.Match[str]) -> str:
         if stretch[0].startswith("<"):
             return stretch[0]
         return BARE.sub(lambda found: STAND_INS[found[0]], stretch[0])
 
-    return STRETCH.sub(escaped, text)
+    head = DECLARATION.match(text)
+    blank = "" if head is None else re.sub(r"[^\n]", " ", head[0])
+    return blank + STRETCH.sub(escaped, text[len(blank) :])
 
 
 def parse(file: SourceFile) -> Element:
     """Return the root element of a file."""
-    # A blank line above `<?xml ...?>` is an error in XML, but BehaviorTree.CPP accepts it.
-    text = file.text.lstrip(" \t\r\n\ufeff")
-    blank = file.text[: len(file.text) - len(text)]
-    skipped = blank.count("\n")
-    indent = len(blank) - blank.rfind("\n") - 1
     parser = expat.ParserCreate("utf-8")
     stack = [Open("", {}, whole(file), [])]
 
     def place() -> Span:
-        first = indent if parser.CurrentLineNumber == 1 else 0
-        return Span(
-            file, parser.CurrentLineNumber + skipped, parser.CurrentColumnNumber + 1 + first
-        )
+        return Span(file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         span = place()._replace(width=len(tag) + 1)
@@ -124,10 +122,10 @@ def parse(file: SourceFile) -> Element:
     parser.EndElementHandler = end
     parser.StartDoctypeDeclHandler = doctype
     try:
-        parser.Parse(well_formed(text).encode(), True)  # noqa: FBT003 - it takes no keyword
+        parser.Parse(well_formed(file.text).encode(), True)  # noqa: FBT003 - it takes no keyword
     except expat.ExpatError as error:
         what = expat.errors.messages.get(error.code, "") or expat.ErrorString(error.code)
-        span = Span(file, error.lineno + skipped, error.offset + 1)
+        span = Span(file, error.lineno, error.offset + 1)
         raise refuse(span, f"invalid XML: {what}") from None
     except (LookupError, ValueError) as error:
         raise refuse(whole(file), f"invalid XML: {error}") from None
