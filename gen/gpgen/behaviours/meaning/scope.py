@@ -183,12 +183,14 @@ def _missing(
 ) -> dict[str, Refusal]:
     """Return of all that only some have that it cannot be used, by path."""
     refused: dict[str, Refusal] = {}
-    for path in (path for view in views for path in _paths(view)):
-        if path not in _paths(shared):
+    in_all = _paths(shared)
+    in_each = [_paths(view) for view in views]
+    for path in (path for paths in in_each for path in paths):
+        if path not in in_all:
             without = [
                 quote(owner.name.text)
-                for owner, other in zip(owners, views, strict=True)
-                if path not in _paths(other)
+                for owner, paths in zip(owners, in_each, strict=True)
+                if path not in paths
             ]
             refused[path] = _not_shared(quote(path), " and ".join(without))
     return refused
@@ -206,13 +208,14 @@ def _not_shared(path: str, without: str) -> Refusal:
     )
 
 
-def _paths(view: View) -> list[str]:
+def _paths(view: View) -> dict[str, None]:
+    """Return the paths that a view has, in its order."""
     properties = (
         f"{root}.{name}" if root else name
         for root, members in view.roots.items()
         for name in members
     )
-    return [*properties, *view.leaves]
+    return dict.fromkeys([*properties, *view.leaves])
 
 
 # Events
