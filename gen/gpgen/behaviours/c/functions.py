@@ -70,7 +70,7 @@ def written(
     writer = FunctionWriter(compiled, name)
     made = static_functions(writer)
     asking = question_functions(writer) if compiled.can_sleep else ()
-    ticks = (each for each in made if each.declaration.startswith("gp_status"))
+    ticks = (each for each in made if "gp_status " in each.declaration.partition("(")[0])
     lengths = (height(each.declaration, each.lines) for each in (*ticks, *asking))
     return writer, made, all(each <= LONGEST for each in lengths)
 
