@@ -415,7 +415,7 @@ gp_pool_step gp_pool_walk_step(
     gp_pool *pool, uint32_t place, uint64_t taken, uint64_t stamp)
 {
     bool has_newborns = taken != gp_pool_taken(pool);
-    uint32_t group = place / 64u;
+    uint32_t group = gp_pool_count(pool) != 0 ? place / 64u : NONE;
     while (group < pool->group_capacity) {
         uint64_t bits =
             gp_pool_bits_from(pool, pool->live[group], place, taken, stamp);

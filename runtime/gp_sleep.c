@@ -79,7 +79,7 @@ static void wake_due(gp_pool *pool, uint32_t group, gp_time now)
 bool gp_sleep_walk_turn(gp_sleep_walk *walk)
 {
     gp_pool *pool = walk->pool;
-    uint32_t group = walk->next / 64u;
+    uint32_t group = gp_pool_count(pool) != 0 ? walk->next / 64u : UINT32_MAX;
     walk->turns = pool->turns;
     walk->woken = pool->woken;
     while (group < pool->group_capacity) {
