@@ -90,11 +90,24 @@ def test_the_oldest_python_that_is_required_was_tried(repo: Path) -> None:
 @pytest.mark.slow
 def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel: Path) -> None:
     patterns = {
-        "gen/gpgen": ["**/*.py", "py.typed", "source/*.yaml", "schema/repair/*.yaml"],
+        "gen/gpgen": [
+            "**/*.py",
+            "py.typed",
+            "source/*.yaml",
+            "schema/repair/*.yaml",
+            "tools/graph/timeline.html",
+        ],
         "templates": ["*.j2"],
         "runtime": ["*.c", "*.h", "Makefile"],
         "schemas": ["*.yaml", "*.json"],
-        "integration": ["cmake/*", "editors/**/*", "meson/*", "project/**/*", "tests/*"],
+        "integration": [
+            "cmake/*",
+            "debugger/*",
+            "editors/**/*",
+            "meson/*",
+            "project/**/*",
+            "tests/*",
+        ],
     }
     expected = {
         (Path("gpgen") / path.relative_to(export)).as_posix().replace("gpgen/gen/", "")
