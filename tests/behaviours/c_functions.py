@@ -62,11 +62,15 @@ class Functions:
         changed = [each.name for each in declared.parameters[2:] if each.type == "int32_t *"]
         lines += [f"    play_say_whole(*{name});" for name in changed]
         number = number_in(self.calls, function.name)
+        halved = [f"    *{name} /= 2;" for name in changed]
         if declared.returns == "void":
-            halved = [f"    *{name} /= 2;" for name in changed]
             return [*lines, f"    play_call({number});", *halved]
         is_success = " == GP_SUCCESS" if declared.returns == "bool" else ""
-        return [*lines, f"    return play_ask({number}){is_success};"]
+        answer = f"play_ask({number}){is_success}"
+        if not halved:
+            return [*lines, f"    return {answer};"]
+        lines += [f"    {declared.returns} answer = {answer};", *halved]
+        return [*lines, "    return answer;"]
 
     def look(
         self, function: Function, leaf: Leaf, declared: Prototype, given: list[Parameter]

@@ -76,6 +76,7 @@ OPTIONS = [
         "ease",
         "where",
     ),
+    *("result", "kept result"),
     *(
         "drawn wait",
         "into",
@@ -177,10 +178,11 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
 def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901, PLR0912 (one case for each kind)
     """Return what a node is without its modifiers."""
     match node.body:
-        case Call(name):
+        case Call(name, _, into):
             leaf = leaves[name.text]
-            found = "instant that can fail" if leaf.can_fail else leaf.kind
-            return [found, "leaf of a component"] if "." in name.text else [found]
+            found = ["instant that can fail" if leaf.can_fail else leaf.kind]
+            found += ["result"] * (leaf.returns is not None) + ["kept result"] * (into is not None)
+            return [*found, "leaf of a component"] if "." in name.text else found
         case Always(kind) | Send(kind):
             return [kind]
         case Series("priority", children, halt) as body:

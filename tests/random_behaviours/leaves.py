@@ -43,8 +43,21 @@ def leaves(dice: Dice, names: Names) -> dict[str, Make]:
 
 def call(dice: Dice, names: Names, _depth: int) -> Tree:
     """Return a call of a task or an instant."""
+    if dice.chance(0.4 if "n0" in names.locals else 0.05):
+        return with_result(dice, names)
     is_task = dice.chance(0.3 if dice.calm else 0.7)
     return task(dice, names) if is_task else instant(dice, names)
+
+
+def with_result(dice: Dice, names: Names) -> Tree:
+    """Return a call that gives something back, which a local keeps, if there is one."""
+    call = dice.made(
+        lambda: "pick",
+        lambda: f"spy({real(dice, names)})",
+        lambda: f"seek({flag(dice, names)})",
+    )
+    is_kept = "n0" in names.locals and dice.chance(0.8)
+    return {"do": call, "into": "n0"} if is_kept else call
 
 
 def task(dice: Dice, names: Names) -> Tree:

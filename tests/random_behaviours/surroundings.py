@@ -105,6 +105,9 @@ MEMBERS = f"""\
       i0: {{kind: instant}}
       i1: {{kind: instant, args: {{by: i32 = 90, fast: bool = true}}}}
       i2: {{kind: instant, args: {{level: f32}}}}
+      pick: {{kind: instant, returns: i32}}
+      spy: {{kind: instant, can_fail: true, returns: i32, args: {{by: f32}}}}
+      seek: {{kind: task, returns: i32, args: {{on: bool}}}}
       f0: {{kind: instant, can_fail: true}}
       f1: {{kind: instant, can_fail: true, args: {{by: u8}}}}
       f2: {{kind: instant, can_fail: true, args: {{on: bool, how: mood = angry}}}}

@@ -187,7 +187,7 @@ def _kind(leaf: Leaf) -> Iterator[Problem]:
     has_value = leaf.kind in (CONDITION, VALUE)
     wrong = {
         "'can_fail' requires an instant": leaf.can_fail and leaf.kind != INSTANT,
-        "'returns' requires a value": leaf.returns is not None and leaf.kind != VALUE,
+        "'returns' conflicts with a condition": leaf.returns is not None and leaf.kind == CONDITION,
         "'is' requires a condition": leaf.is_ is not None and leaf.kind != CONDITION,
         "'reads' requires a condition or a value": leaf.reads is not None and not has_value,
         "'reads' conflicts with 'is'": leaf.reads is not None and leaf.is_ is not None,

@@ -87,6 +87,10 @@ def _hooks(node: model.Node, meaning: Meaning) -> Iterator[Problem]:
             if not _is_at_once(each.body, meaning):
                 message = f"unexpected node in {quote(name)}"
                 yield Problem("GP820", each.span, message, SENSE)
+            elif isinstance(each.body, model.Call) and each.body.into is not None:
+                message = f"unexpected 'into' in {quote(name)}"
+                hint = "make the call a node of its own"
+                yield Problem("GP820", each.body.into.span, message, hint)
             elif (
                 each.modifiers != model.Modifiers() or each.hooks != model.Hooks() or each.otherwise
             ):

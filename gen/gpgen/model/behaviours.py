@@ -199,6 +199,7 @@ class Call(NamedTuple):
 
     name: Name
     arguments: tuple[Source, ...]
+    into: Name | None = None
 
 
 class Test(NamedTuple):

@@ -32,7 +32,10 @@ from gpgen.source.nodes import (
 from gpgen.source.problems import Note, plural, quote, suggest
 
 DO = node_kind(
-    "do", "A node with modifiers.", Key("do", LATER, "The node to which the modifiers apply.")
+    "do",
+    "A node with modifiers.",
+    Key("do", LATER, "The node to which the modifiers apply."),
+    Key("into", shapes.Word("local", "spot"), "The local that gets the result of the call."),
 )
 KINDS = (*COMPOSITES, MACHINE, *ACTIONS)
 READERS = {record.keys[0].name: read for record, read in KINDS}
@@ -172,9 +175,20 @@ class Reader:
         place = Place(node, kind, entry.value, entry.key.span, whole)
         if kind == "do":
             inner = self.node(entry.value)
-            return None if inner is None else self.wrap(inner, place)
+            return None if inner is None else self.wrap(self.with_result(inner, place), place)
         body = READERS[kind](self, place)
         return None if body is None else self.add_modifiers(model.Node(body, place.span), place)
+
+    def with_result(self, inner: model.Node, place: Place) -> model.Node:
+        """Return a node that keeps the result of a call, if that is said."""
+        into = read_name(place.child("into"))
+        if into is None:
+            return inner
+        if isinstance(inner.body, model.Call):
+            return inner._replace(body=inner.body._replace(into=into))
+        message = "'into' requires a call of an instant or a task"
+        self.scope.report("GP806", into.span, message, "write the call behind 'do'")
+        return inner
 
     def wrap(self, inner: model.Node, place: Place) -> model.Node:
         """Return a node with the modifiers around it; if it has some itself, it stays one."""

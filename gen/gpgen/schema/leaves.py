@@ -74,7 +74,11 @@ LEAF = shapes.Either(
                 "Whether the function of an instant returns a bool: false means failure.",
                 default="false",
             ),
-            Key("returns", shapes.Type(text=True), "The type that a value computes."),
+            Key(
+                "returns",
+                shapes.Type(text=True),
+                "The type of a value, or of the result of an instant or a task.",
+            ),
             Key(
                 "reads",
                 shapes.List(shapes.Word("property"), "[hp, physics.position]", unique=True),

@@ -263,7 +263,8 @@ KINDS = {
 def leaf_view(owner: Owner, leaf: Leaf) -> LeafView:
     name = leaf.name.text
     fields = parameters_of(owner.names, (each.field for each in leaf.arguments))
-    parameters = join(owner.parameters, fields)
+    result = "" if leaf.returns is None else f"{value_type(owner.names, leaf.returns)} *result"
+    parameters = join(owner.parameters, fields, result)
     if leaf.kind == TASK:
         lines = [
             f"gp_status {owner.c.of(name, 'start')}({parameters});",

@@ -196,8 +196,8 @@ class Builder:
         """Return a node without children."""
         tree = self.tree
         match node.body:
-            case Call(name, arguments):
-                return self.called(node, name.text, arguments, scope)
+            case Call() as body:
+                return self.called(node, body, scope)
             case Test(condition):
                 return leaves.Test(tree, scope, "", condition)
             case Always(kind) as body:
@@ -218,13 +218,17 @@ class Builder:
                 return self.subtree(body, self.names.trees[name.text], scope)
         raise AssertionError(node.body)
 
-    def called(self, node: Node, name: str, arguments: tuple[Source, ...], scope: Scope) -> Part:
+    def called(self, node: Node, call: Call, scope: Scope) -> Part:
         """Return the call of an instant or a task."""
+        name = call.name.text
         leaf = self.names.leaves[name]
-        given = self.given(leaf.arguments, dict(enumerate(arguments)))
+        given = self.given(leaf.arguments, dict(enumerate(call.arguments)))
         instant = leaves.Trial if leaf.can_fail else leaves.Instant
         called = leaves.Task if leaf.kind == TASK else instant
-        return called(self.tree, scope, self.name(node, name), name, given)
+        into = None if call.into is None else call.into.text
+        result = None if leaf.returns is None else leaves.Result(type_text(leaf.returns), into)
+        exchange = leaves.Exchange(given, result)
+        return called(self.tree, scope, self.name(node, name), name, exchange)
 
     def given(
         self, parameters: tuple[LeafArgument, ...], arguments: dict[int, Source]

@@ -40,23 +40,53 @@ class Given(NamedTuple):
         return self.default if self.source is None else scope.run(self.source, self.kind)
 
 
+class Result(NamedTuple):
+    """What a leaf gives back: its type, and the local that keeps it, if one does."""
+
+    kind: str
+    into: str | None
+
+
+class Exchange(NamedTuple):
+    """What a leaf is given, and what it gives back, if anything."""
+
+    given: list[Given]
+    result: Result | None
+
+
 class Called(Leaf):
     """A leaf that the user writes, with its arguments."""
 
     def __init__(
-        self, tree: Tree, scope: Scope, name: str, function: str, given: list[Given]
+        self, tree: Tree, scope: Scope, name: str, function: str, exchange: Exchange
     ) -> None:
         super().__init__(tree, scope, name)
-        self.function, self.given = function, given
+        self.function = function
+        self.given, self.result = exchange
 
     def arguments(self) -> list[object]:
-        """Return what the arguments are at this moment."""
-        return [each.value(self.scope) for each in self.given]
+        """Return what the arguments are at this moment, with that of a result at the end."""
+        given = [each.value(self.scope) for each in self.given]
+        return given if self.result is None or self.result.kind != "i32" else [*given, self.kept()]
+
+    def kept(self) -> int:
+        """Return the value with which the result begins."""
+        into = None if self.result is None else self.result.into
+        kept = 0 if into is None else self.scope.locals[into]
+        assert isinstance(kept, int)
+        return kept
+
+    def keep(self) -> None:
+        """Keep the result of a call, which the user's function has halved if it is an i32."""
+        if self.result is not None and self.result.into is not None and self.result.kind == "i32":
+            self.scope.locals[self.result.into] = int(self.kept() / 2)
 
     def ask(self, function: str) -> Status:
         """Call a function that answers."""
         arguments = self.arguments()
-        return ANSWERS[self.call(lambda: self.tree.ask(function, *arguments))]
+        answer = ANSWERS[self.call(lambda: self.tree.ask(function, *arguments))]
+        self.keep()
+        return answer
 
 
 class Instant(Called):
@@ -66,6 +96,7 @@ class Instant(Called):
         self.act()
         arguments = self.arguments()
         self.call(lambda: self.tree.user(self.function, *arguments))
+        self.keep()
         return SUCCESS
 
 

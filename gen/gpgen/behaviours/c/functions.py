@@ -244,6 +244,7 @@ def variables(compiled: Compiled, text: str) -> list[str]:
     for name, c_type in {**known, **compiled.locals}.items():
         if re.search(rf"\b{name.split('[')[0]}\b", text):
             is_plain = name in known or "[" in name or name in ("is_running", "picked")
+            is_plain = is_plain or name.endswith("_returned")  # which is set before each call
             begin = "" if is_plain else f" = {zero.get(c_type, '0')}"
             found.append(f"{c_type} {name}{begin};")
     return found

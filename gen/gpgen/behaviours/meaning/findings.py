@@ -4,18 +4,22 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gpgen.model import Field, Name, Signal, Source
-from gpgen.model.behaviours import Behaviour
+from gpgen.model.behaviours import Behaviour, Call
 from gpgen.model.leaves import Leaf
 from gpgen.model.trees import Tree
 from gpgen.source.problems import Problem
 
 
 class LeafUse(NamedTuple):
-    """An instant or a task, of the object itself or of a component, and all its arguments."""
+    """An instant or a task, of the object itself or of a component, and all its arguments.
+
+    `into` is the local that gets its result.
+    """
 
     root: str
     leaf: Leaf
     arguments: tuple[Tree, ...]
+    into: Tree | None = None
 
 
 class SignalUse(NamedTuple):
@@ -51,3 +55,10 @@ class Meaning:
     events: dict[Name, tuple[Field, ...]] = field(default_factory=dict)
     targets: dict[Name, Tree] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+
+
+def is_bare(call: Call) -> bool:
+    """Tell whether a call stands there without parentheses."""
+    span = call.name.span
+    behind = span.file.line(span.line)[span.column - 1 + span.width :]
+    return not call.arguments and not behind.lstrip().startswith("(")

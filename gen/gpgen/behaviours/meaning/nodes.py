@@ -3,20 +3,21 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from gpgen.behaviours.meaning.findings import LeafUse, Meaning, SignalUse, TreeUse
+from gpgen.behaviours.meaning.findings import LeafUse, Meaning, SignalUse, TreeUse, is_bare
 from gpgen.behaviours.meaning.scope import leaf_names, scope_of, with_event
 from gpgen.behaviours.meaning.values import Values
 from gpgen.expressions.calls import left_out
 from gpgen.expressions.check import Checked, check_expression, check_value
 from gpgen.expressions.names import Refusal
-from gpgen.expressions.types import described, is_number
+from gpgen.expressions.types import alike, described, is_number
 from gpgen.model import Array, Component, Entity, Field, Module, Name
 from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
 from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.presence import record_reference
 from gpgen.model.state_machines import State, States
-from gpgen.model.trees import ARGUMENT, BOOL, EVENT, FieldOf, Read, Tree
+from gpgen.model.trees import ARGUMENT, BOOL, EVENT, LOCAL, FieldOf, Read, Tree
+from gpgen.model.types import show_type
 from gpgen.model.walk import children_of
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
@@ -82,7 +83,6 @@ class Walk(Values):
                 self.nodes(children_of(body))
             case States() | State():
                 self.transitions(body)
-                self.nodes(children_of(body))
             case model.If(condition) | model.Condition(condition):
                 self.condition(condition)
                 self.nodes(children_of(body))
@@ -100,6 +100,7 @@ class Walk(Values):
         for each in body.transitions if isinstance(body, State) else ():
             way = self if each.event is None else self.below(each.event, WHEN)
             way.condition(each.condition)
+        self.nodes(children_of(body))
 
     def branches(self, branches: Sequence[model.Branch], what: str) -> None:
         for each in branches:
@@ -121,7 +122,28 @@ class Walk(Values):
         found = self.arguments(name, leaf.arguments, body.arguments, leaf.name.span)
         if found is not None:
             root = name.text.rpartition(".")[0]
-            self.meaning.calls[name] = LeafUse(root, leaf, found)
+            into = None if body.into is None else self.result(body.into, leaf)
+            self.meaning.calls[name] = LeafUse(root, leaf, found, into)
+
+    def result(self, into: Name, leaf: Leaf) -> Tree | None:
+        """Return the local that gets the result of a leaf."""
+        local, of, shown = self.target_of(into), leaf.returns, quote(into.text)
+        if local is None:
+            return None
+        code, note = "GP712", Note(leaf.name.span, "declared here")
+        if not isinstance(local, Read) or local.root != LOCAL:
+            code, message = "GP811", f"expected a local, got {shown}"
+            hint = "declare it under 'locals'"
+        elif of is None:
+            message = f"{quote(leaf.name.text)} returns nothing"
+            hint = f"add 'returns: {show_type(local.type)}'"
+        elif not alike(local.type, of):
+            message = f"{shown}: expected {described(of)}, got {described(local.type)}"
+            hint = f"declare the local as {show_type(of)}"
+        else:
+            return local
+        self.report(code, into.span, message, hint, note)
+        return None
 
     def send(self, body: model.Send) -> None:
         name = body.signal
@@ -275,10 +297,3 @@ class Walk(Values):
         if key in args:
             return self.value(args[key].value, declared.field.type, quote(key))
         return left_out((declared,))[0]
-
-
-def is_bare(call: model.Call) -> bool:
-    """Tell whether a call stands there without parentheses."""
-    span = call.name.span
-    behind = span.file.line(span.line)[span.column - 1 + span.width :]
-    return not call.arguments and not behind.lstrip().startswith("(")

@@ -227,7 +227,10 @@ class Build:
         match body:
             case model.Call(name):
                 call = meaning.calls[name]
-                return "call", call._replace(arguments=self.placed(call.arguments, scope))
+                into = None if call.into is None else self.placed((call.into,), scope)[0]
+                return "call", call._replace(
+                    arguments=self.placed(call.arguments, scope), into=into
+                )
             case model.Test(condition):
                 return "test", self.mean(condition, scope)
             case model.Always(kind):

@@ -67,9 +67,10 @@ def shown(node: model.Node) -> str:
 
 def described(body: model.Body) -> str:  # noqa: C901 (one case for each kind)
     match body:
-        case model.Call(name, arguments):
+        case model.Call(name, arguments, into):
             args = ", ".join(each.text for each in arguments)
-            return f"{name.text}({args})" if args else name.text
+            kept = "" if into is None else f" into {into.text}"
+            return f"{name.text}({args}){kept}" if args else f"{name.text}{kept}"
         case model.Subtree(name, targets):
             args = ", ".join(each.value.text for each in targets)
             return f"tree {name.text}({args})" if args else f"tree {name.text}"

@@ -12,6 +12,7 @@ from gpgen.c.statements import FROM
 from gpgen.c.types import SCALAR_TYPES, unpacked
 from gpgen.expressions.types import scalar
 from gpgen.model import FLOATS, Type, value_scalar
+from gpgen.model.trees import Read
 
 
 @lowers("test")
@@ -32,24 +33,43 @@ def lower_always(b: Builder, plan: Plan, ends: Ends) -> None:
 @lowers("call", resume=resume_tick)
 def lower_call(b: Builder, plan: Plan, ends: Ends) -> None:
     call: LeafUse = plan.what
+    result, before, behind = result_of(b, plan)
     if not suspends_itself(plan):
-        b.act(plan, call_instant(b.words, call))
+        b.act(plan, *before, call_instant(b.words, call, result), *behind)
         if call.leaf.can_fail:
             b.unless(IS_DONE, ends.fail)
         b.add(ir.Jump(ends.ok))
         return
     ended = b.label(plan, "ended")
+    start, tick = (f"status = {b.words.leaf(call, each, result)};" for each in ("start", "tick"))
     b.begin(plan)
-    b.add(ir.Call(f"status = {b.words.leaf(call, 'start')};"), ir.Jump(ended))
-    b.add(ir.Mark(b.shared(plan, "tick")), ir.Call(f"status = {b.words.leaf(call, 'tick')};"))
-    b.add(ir.Mark(ended), ir.Test(IS_RUNNING, (ir.Settle(b.at(plan)), RUNNING)))
+    b.add(*before, ir.Call(start), ir.Jump(ended))
+    b.add(ir.Mark(b.shared(plan, "tick")), *before, ir.Call(tick))
+    b.add(ir.Mark(ended), *behind, ir.Test(IS_RUNNING, (ir.Settle(b.at(plan)), RUNNING)))
     b.add(ir.Vacate(b.at(plan)), ir.Since("now"))
     b.unless(HAS_SUCCEEDED, ends.fail)
     b.add(ir.Jump(ends.ok))
 
 
-def call_instant(words: Words, call: LeafUse) -> ir.Call:
-    return ir.Call(f"{'is_done = ' if call.leaf.can_fail else ''}{words.leaf(call)};")
+def result_of(b: Builder, plan: Plan) -> tuple[str, ir.Steps, ir.Steps]:
+    """Return a variable for the result of a call, and what is done with it before and behind.
+
+    It begins with the value of the local that keeps the result: the user's function may
+    end the entity, so it is not given the place of the local itself.
+    """
+    call: LeafUse = plan.what
+    if call.leaf.returns is None or not isinstance(call.into, Read):
+        return "", (), ()
+    of = call.into.type
+    result = b.local(b.words.c_type(of), f"{plan.label}_returned")
+    target = Target(call.into.root, (call.into.name,), of, call.into)
+    before = ir.Line(f"{result} = {unpacked(of, b.words.read_target(target))};")
+    return result, (before,), b.words.set_target(target, result)
+
+
+def call_instant(words: Words, call: LeafUse, result: str = "") -> ir.Call:
+    done = "is_done = " if call.leaf.can_fail else ""
+    return ir.Call(f"{done}{words.leaf(call, result=result)};")
 
 
 @lowers("wait", resume=resume_tick)

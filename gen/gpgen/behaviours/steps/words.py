@@ -131,11 +131,17 @@ class Words:
 
     # Leaves, signals and setters
 
-    def leaf(self, call: LeafUse, phase: str = "") -> str:
-        """Return the call of an instant, or of one of a task's functions."""
+    def leaf(self, call: LeafUse, phase: str = "", result: str = "") -> str:
+        """Return the call of a leaf's function; a `result` without a variable is dropped."""
         name = f"{call.leaf.name.text}_{phase}" if phase else call.leaf.name.text
-        arguments = () if phase == "halt" else call.arguments
-        return self.writer.leaf(call.root, name, map(self.text, arguments))
+        if phase == "halt":
+            return self.writer.leaf(call.root, name, ())
+        arguments = [*map(self.text, call.arguments)]
+        if call.leaf.returns is not None:
+            arguments.append(
+                f"&{result}" if result else f"&({self.c_type(call.leaf.returns)}){{0}}"
+            )
+        return self.writer.leaf(call.root, name, arguments)
 
     def send(self, send: SignalUse) -> str:
         return self.on(

@@ -20,7 +20,7 @@ from gpgen.c.symbols.symbol import (
 )
 from gpgen.model import Component, Entity, Factory, Message, Module, NamedList, Preset
 from gpgen.model.composition import embedded, property_paths
-from gpgen.model.leaves import TASK, Leaf
+from gpgen.model.leaves import INSTANT, TASK, Leaf
 from gpgen.source.places import Span
 
 ALONE = "behaviour"  # what the only behaviour of an entity is called
@@ -45,6 +45,9 @@ def of_leaves(c: Names, leaves: tuple[Leaf, ...], var: str) -> Iterator[CName]:
             yield CName(c.of(*parts), "", span, what)
         fields = tuple(each.field for each in leaf.arguments)
         yield from parameters(f"{c.of(name)}()", var, fields, f"an argument of {what}")
+        if leaf.returns is not None and leaf.kind in (INSTANT, TASK):
+            at = leaf.returns_span or span
+            yield CName("result", f"{c.of(name)}()", at, f"the result of {what}")
 
 
 def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
