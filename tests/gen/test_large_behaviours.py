@@ -89,6 +89,15 @@ def test_nodes_stand_only_so_deep_and_the_use_that_leads_deeper_is_reported() ->
     ]
 
 
+@pytest.mark.parametrize("many", [64, 65])
+def test_a_behaviour_waits_for_64_events_at_most(many: int) -> None:
+    signals = ", ".join(f"e{number}: {{}}" for number in range(many))
+    awaits = ", ".join(f"await: e{number}" for number in range(many))
+    text = schema(f"{{parallel: [{awaits}]}}").replace("heard: {}", signals)
+    too_many = "8: the behaviour 'behaviour': expected at most 64 events, got 65"
+    assert reported(text) == ([too_many] if many > 64 else [])
+
+
 def test_a_tree_that_contains_itself_is_not_too_deep() -> None:
     assert reported(schema("t0", "t1", "[act, t0]")) == []
 

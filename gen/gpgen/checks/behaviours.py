@@ -15,7 +15,7 @@ from gpgen.model.leaves import CONDITION, INSTANT, VALUE, Leaf
 from gpgen.model.presence import Needed, check_use
 from gpgen.model.trees import LeafCall, Tree, parts
 from gpgen.model.types import show_type
-from gpgen.model.walk import beside, children_of, trees_of, uses_in
+from gpgen.model.walk import awaited, beside, children_of, trees_of, uses_in
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 
@@ -85,6 +85,7 @@ def _path_to(name: str, used: Mapping[str, tuple[Subtree, ...]]) -> tuple[Subtre
 
 MOST = 65535  # a record of a trace has 16 bits for the number of a node
 DEEPEST = 64
+EVENTS = 64  # that one behaviour waits for: each has a bit of a number
 
 
 class Extent(NamedTuple):
@@ -139,6 +140,20 @@ def check_extents(module: Module) -> Iterator[Problem]:
             yield Problem("GP826", use.span, message, hint)
     for entity in module.entities:
         yield from _count(entity, extents)
+        yield from _events(module, entity)
+
+
+def _events(module: Module, entity: Entity) -> Iterator[Problem]:
+    """Yield the behaviours of an entity that wait for more events than have a bit."""
+    for behaviour in entity.behaviours:
+        events = len(awaited(module, entity._replace(behaviours=(behaviour,))))
+        if events > EVENTS:
+            message = (
+                f"the behaviour {quote(behaviour.name.text)}: expected at most {EVENTS} events,"
+                f" got {events}"
+            )
+            hint = "wait for some of them in another behaviour of the entity"
+            yield Problem("GP826", behaviour.name.span, message, hint)
 
 
 def _count(entity: Entity, extents: Extents) -> Iterator[Problem]:
