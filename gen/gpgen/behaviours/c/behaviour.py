@@ -8,9 +8,11 @@ from gpgen.behaviours.c.function import MARGIN, Function, indented, returned
 from gpgen.behaviours.c.functions import fitting, question_functions
 from gpgen.behaviours.c.state import (
     EventUse,
+    NodeRange,
     Places,
     Traced,
     event_uses,
+    node_range,
     places_of,
     state_members,
     traced,
@@ -18,7 +20,6 @@ from gpgen.behaviours.c.state import (
 from gpgen.behaviours.c.where import where_functions
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT
-from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps.compile import is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots
 from gpgen.behaviours.steps.words import shared_member
@@ -36,14 +37,6 @@ class CooldownView(NamedTuple):
 
     until: str
     cools: str
-
-
-class NodeRange(NamedTuple):
-    """The constant for the nodes of a behaviour in traces, and their numbers."""
-
-    name: str
-    first: str
-    last: str
 
 
 class Cooling(NamedTuple):
@@ -175,12 +168,9 @@ class BehaviourView:
         self.draws, self.events = words.draws, event_uses(words)
         self.traced = traced(self.writer, self.made)
 
-    @cached_property
+    @property
     def tree(self) -> NodeRange:
-        words = self.compiled.words
-        nodes = numbered(words.module, words.entity)
-        numbers = [each.number for each in nodes if each.behaviour == self.name]
-        return NodeRange(self.names.macro("TREE"), str(numbers[0]), str(numbers[-1]))
+        return node_range(self.compiled.words, self.name, self.names.macro("TREE"))
 
     @property
     def sleeps(self) -> bool:

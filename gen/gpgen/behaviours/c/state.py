@@ -8,6 +8,7 @@ from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group, layouts_of
+from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.words import ENDED, Words
 from gpgen.c.comments import safe
@@ -55,6 +56,20 @@ class Traced(NamedTuple):
 
     nodes: tuple[Pair, ...]
     tables: tuple[Table, ...]
+
+
+class NodeRange(NamedTuple):
+    """The constant for the nodes of a behaviour in traces, and their numbers."""
+
+    name: str
+    first: str
+    last: str
+
+
+def node_range(words: Words, behaviour: str, name: str) -> NodeRange:
+    nodes = numbered(words.module, words.entity)
+    numbers = [each.number for each in nodes if each.behaviour == behaviour]
+    return NodeRange(name, str(numbers[0]), str(numbers[-1]))
 
 
 class EventUse(NamedTuple):
