@@ -143,9 +143,8 @@ def options() -> argparse.ArgumentParser:
         metavar="FORM",
         choices=FORMATS,
         default=FORMATS[0],
-        help="svg, dot or mermaid; json: nodes by number; text: records of a trace;"
-        " html: a timeline of one, with zoom;"
-        " gdb: a script for the debugger",
+        help="svg, dot, mermaid; json: nodes by number; text, html: records"
+        " and timeline of a trace; gdb: a script",
     )
     made.add_argument("--trace", metavar="FILE", help="colour the nodes by their results in FILE")
     made.add_argument("--slot", metavar="N", type=natural_number, help="only guard#N of a trace")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 COMPUTED = attrgetter("computed")  # asked of each property for each object
 # The symbol with which tunable constants never change.
+TUNING = "(tuning)"  # the root of tunable constants; no name in a schema is like it
 FROZEN = "GP_FROZEN"
 NOT_FROZEN = opposite(Formula("defined", symbol=FROZEN))
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder, shared_members
 from gpgen.behaviours.c.function import bare
-from gpgen.behaviours.plan.observation import TUNING, WORLD
+from gpgen.behaviours.plan.observation import WORLD
 from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.c.declarations import (
     ALWAYS,
@@ -23,7 +23,7 @@ from gpgen.c.declarations import (
 from gpgen.c.names import with_article, words
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import both, either
-from gpgen.model.module import NOT_FROZEN
+from gpgen.model.module import NOT_FROZEN, TUNING
 from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
 from gpgen.views.signal import Recorded

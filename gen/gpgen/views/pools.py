@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from gpgen.behaviours.c.behaviour import pace_member
 from gpgen.c.declarations import Line, Member, when, when_any
 from gpgen.c.names import Names
+from gpgen.c.symbols.world import pace_member
 from gpgen.model import Entity, Module, Pool
 from gpgen.model.composition import embedded, has_followers
 from gpgen.views.lifecycle import ListView, list_views

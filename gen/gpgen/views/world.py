@@ -3,7 +3,6 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.behaviours.plan.observation import TUNING
 from gpgen.c.comments import banner, sentence
 from gpgen.c.declarations import (
     ALWAYS,
@@ -19,6 +18,7 @@ from gpgen.c.declarations import (
 from gpgen.c.names import Names, words
 from gpgen.c.statements import store_property
 from gpgen.model import Entity, Module, Stream, Text, World
+from gpgen.model.module import TUNING
 from gpgen.views.embedding import Case
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import (

@@ -4,6 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from behaviours.interpreter import (
+    calls,
     choices,
     composites,
     leaves,
@@ -223,19 +224,19 @@ class Builder:
         name = call.name.text
         leaf = self.names.leaves[name]
         given = self.given(leaf.arguments, dict(enumerate(call.arguments)))
-        instant = leaves.Trial if leaf.can_fail else leaves.Instant
-        called = leaves.Task if leaf.kind == TASK else instant
+        instant = calls.Trial if leaf.can_fail else calls.Instant
+        called = calls.Task if leaf.kind == TASK else instant
         into = None if call.into is None else call.into.text
-        result = None if leaf.returns is None else leaves.Result(type_text(leaf.returns), into)
-        exchange = leaves.Exchange(given, result)
+        result = None if leaf.returns is None else calls.Result(type_text(leaf.returns), into)
+        exchange = calls.Exchange(given, result)
         return called(self.tree, scope, self.name(node, name), name, exchange)
 
     def given(
         self, parameters: tuple[LeafArgument, ...], arguments: dict[int, Source]
-    ) -> list[leaves.Given]:
+    ) -> list[calls.Given]:
         """Return what parameters are given, or else their defaults, each with its type."""
         return [
-            leaves.Given(arguments.get(place), self.default(each), type_text(each.field.type))
+            calls.Given(arguments.get(place), self.default(each), type_text(each.field.type))
             for place, each in enumerate(parameters)
         ]
 

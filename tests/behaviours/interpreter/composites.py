@@ -1,6 +1,6 @@
 """Composites that go through their children one after the other."""
 
-from behaviours.interpreter.leaves import Given
+from behaviours.interpreter.calls import Given
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
 from behaviours.interpreter.scope import Scope, TreeScope
 

@@ -1,8 +1,9 @@
 """Whether a part may run into the next tick, and whether it leaves a trace there otherwise."""
 
+from behaviours.interpreter.calls import Task
 from behaviours.interpreter.choices import Choose, RoundRobin, Shuffle
 from behaviours.interpreter.composites import ResumeSequence, Subtree
-from behaviours.interpreter.leaves import Always, Await, Task, Tween, Wait
+from behaviours.interpreter.leaves import Always, Await, Tween, Wait
 from behaviours.interpreter.modifiers import Cooldown, Hooked, Limit, OnEvent
 from behaviours.interpreter.part import RUNNING, Part
 from behaviours.interpreter.state_machines import States

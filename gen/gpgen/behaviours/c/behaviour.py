@@ -24,9 +24,9 @@ from gpgen.behaviours.steps.compile import is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots
 from gpgen.behaviours.steps.words import shared_member
 from gpgen.c.declarations import Line, join, when, when_any
+from gpgen.c.symbols.world import pace_member
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
-from gpgen.model.behaviours import Behaviour
 from gpgen.model.conditions import Condition
 
 MANY = 64  # cooldowns in a function
@@ -65,11 +65,6 @@ class Sleeper(Protocol):
 
     @property
     def sleeps(self) -> bool: ...
-
-
-def pace_member(entity: Entity, behaviour: Behaviour) -> str:
-    """Return where the world keeps the turns of a behaviour with `every`."""
-    return f"{entity.name.text}_{behaviour.name.text}_pace"
 
 
 USES = ("clear", "rests")

@@ -7,10 +7,10 @@ from functools import cached_property
 from gpgen.model import Component, Entity, Module, Property
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.leaves import Leaf
+from gpgen.model.module import TUNING
 from gpgen.model.trees import Alive, ConstantUse, LeafCall, Now, Random, Read, Tree, parts
 
 WORLD = "world"
-TUNING = "(tuning)"  # the root of tunable constants; no name in a schema is like it
 
 
 def property_at(module: Module, entity: Entity) -> dict[str, Property]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from gpgen.c.names import Names
 from gpgen.c.record_layout import posts_in, posts_of
 from gpgen.c.symbols.symbol import IN_EVENT, CName, of_changed, of_listening, of_property, of_signal
-from gpgen.model import Module, Rest, Stream, StreamEvent, TextArgument, World
+from gpgen.model import Entity, Module, Rest, Stream, StreamEvent, TextArgument, World
+from gpgen.model.behaviours import Behaviour
 
 STREAM_PARTS = (
     "kind",
@@ -177,3 +178,8 @@ def of_world_members(c: Names, world: World) -> Iterator[CName]:
         yield CName(c.macro("EVENT_CHANGED"), "", span, "the world")
     if span:
         yield from of_listening(c, span, "the world", every=False)
+
+
+def pace_member(entity: Entity, behaviour: Behaviour) -> str:
+    """Return where the world keeps the turns of a behaviour with `every`."""
+    return f"{entity.name.text}_{behaviour.name.text}_pace"

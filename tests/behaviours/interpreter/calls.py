@@ -1,0 +1,117 @@
+"""Calls of the user's functions: what is given to instants and tasks, and what they return."""
+
+from typing import NamedTuple
+
+from behaviours.interpreter.leaves import Leaf
+from behaviours.interpreter.part import FAILURE, RUNNING, SUCCESS, Flow, Status, Tree
+from behaviours.interpreter.scope import Scope
+
+from gpgen.model.values import Source
+
+ANSWERS = {"running": RUNNING, "success": SUCCESS, "failure": FAILURE}
+
+
+class Given(NamedTuple):
+    """An argument: an expression, or the default where there is none, and its type."""
+
+    source: Source | None
+    default: object
+    kind: str
+
+    def value(self, scope: Scope) -> object:
+        """Return the value at this moment."""
+        return self.default if self.source is None else scope.run(self.source, self.kind)
+
+
+class Result(NamedTuple):
+    """What a leaf gives back: its type, and the local that keeps it, if one does."""
+
+    kind: str
+    into: str | None
+
+
+class Exchange(NamedTuple):
+    """What a leaf is given, and what it gives back, if anything."""
+
+    given: list[Given]
+    result: Result | None
+
+
+class Called(Leaf):
+    """A leaf that the user writes, with its arguments."""
+
+    def __init__(
+        self, tree: Tree, scope: Scope, name: str, function: str, exchange: Exchange
+    ) -> None:
+        super().__init__(tree, scope, name)
+        self.function = function
+        self.given, self.result = exchange
+
+    def arguments(self) -> list[object]:
+        """Return what the arguments are at this moment, with that of a result at the end."""
+        given = [each.value(self.scope) for each in self.given]
+        return given if self.result is None or self.result.kind != "i32" else [*given, self.kept()]
+
+    def kept(self) -> int:
+        """Return the value with which the result begins."""
+        into = None if self.result is None else self.result.into
+        kept = 0 if into is None else self.scope.locals[into]
+        assert isinstance(kept, int)
+        return kept
+
+    def keep(self) -> None:
+        """Keep the result of a call, which the user's function has halved if it is an i32."""
+        if self.result is not None and self.result.into is not None and self.result.kind == "i32":
+            self.scope.locals[self.result.into] = int(self.kept() / 2)
+
+    def ask(self, function: str) -> Status:
+        """Call a function that answers."""
+        arguments = self.arguments()
+        answer = ANSWERS[self.call(lambda: self.tree.ask(function, *arguments))]
+        self.keep()
+        return answer
+
+
+class Instant(Called):
+    """A call that ends at once, and succeeds."""
+
+    def begin(self, _flow: Flow) -> Status:
+        self.act()
+        arguments = self.arguments()
+        self.call(lambda: self.tree.user(self.function, *arguments))
+        self.keep()
+        return SUCCESS
+
+
+class Trial(Called):
+    """A call that ends at once, and can fail."""
+
+    def begin(self, _flow: Flow) -> Status:
+        self.act()
+        return self.ask(self.function)
+
+
+class Task(Called):
+    """A call that may go on over several ticks."""
+
+    is_started = False
+
+    def begin(self, flow: Flow) -> Status:
+        self.act()
+        self.is_started = True
+        return self.end(self.ask(f"{self.function} start"), flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.end(self.ask(f"{self.function} tick"), flow)
+
+    def end(self, status: Status, flow: Flow) -> Status:
+        """Let what follows count from now, where the task has ended."""
+        if status is not RUNNING:
+            self.is_started = False
+            flow.t0 = self.tree.now
+        return status
+
+    def stop(self) -> None:
+        if self.is_started:
+            self.is_started = False
+            self.call(lambda: self.tree.user(f"{self.function} halt"))
