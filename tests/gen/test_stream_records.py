@@ -108,6 +108,7 @@ int main(void)
 """
 
 
+@pytest.mark.slow
 def test_a_push_stores_what_is_nested_deeply_and_called_as_one_likes(
     tmp_path: Path, repo: Path
 ) -> None:

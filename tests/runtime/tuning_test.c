@@ -27,6 +27,17 @@ static const gp_field fields[] = {
 };
 static const table initial = {400, -1, 2.5f, 0.1, false, 77};
 
+/* Compares the members: what is between them may be anything. */
+static void assert_initial(const table *to)
+{
+    assert_int_equal(initial.aim, to->aim);
+    assert_int_equal(initial.low, to->low);
+    assert_true(initial.near_by == to->near_by);
+    assert_true(initial.far_off == to->far_off);
+    assert_int_equal(initial.is_hard, to->is_hard);
+    assert_int_equal(initial.end, to->end);
+}
+
 static gp_problem read_bytes(
     table *to, const char *text, size_t size, uint32_t *line)
 {
@@ -58,7 +69,7 @@ static void refuses_bytes(
     uint32_t found = 99;
     assert_int_equal(expected, read_bytes(&to, text, size, &found));
     assert_int_equal(line, found);
-    assert_memory_equal(&initial, &to, sizeof to);
+    assert_initial(&to);
     assert_int_equal(expected, read_bytes(&to, text, size, NULL));
 }
 
@@ -85,7 +96,7 @@ static void what_is_not_named_keeps_its_value(void **state)
     table to = read_good("aim: 1");
     assert_int_equal(1, to.aim);
     to.aim = initial.aim;
-    assert_memory_equal(&initial, &to, sizeof to);
+    assert_initial(&to);
 }
 
 static void of_duplicate_names_the_last_one_counts(void **state)
@@ -208,7 +219,7 @@ static void damaged_texts_are_read_or_refused_and_no_more(void **state)
             gp_problem problem =
                 read_bytes(&to, text, sizeof good - 1 - (j % 2) * i, &line);
             if (problem != GP_PROBLEM_NONE) {
-                assert_memory_equal(&initial, &to, sizeof to);
+                assert_initial(&to);
                 assert_in_range(line, 1, 5);
             }
         }

@@ -79,7 +79,8 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
 
 def _takes(word: str, shape: shapes.Choice | shapes.Count) -> bool:
     is_computed = isinstance(shape, shapes.Count) and shape.computed
-    return is_computed or word in shape.words
+    is_endless = word.strip() in ENDLESS and bool(shape.words)
+    return word in shape.words or (is_computed and not is_endless)
 
 
 def _check_boolean(node: ScalarNode, subject: str) -> Iterator[Problem]:

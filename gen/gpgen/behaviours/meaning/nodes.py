@@ -23,7 +23,7 @@ from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 
 PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
-WHILE, WHEN = "{while: CONDITION, do: idle}", "'when: [{if: CONDITION, to: STATE}]'"
+WHILE, WHEN = "{while: not (CONDITION), do: idle}", "'when: [{if: CONDITION, to: STATE}]'"
 SETTABLE = "properties and locals can be set, and fields of structs in them"
 
 

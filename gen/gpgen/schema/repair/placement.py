@@ -1,5 +1,6 @@
 """Keys under another name, and entries in a wrong place."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from gpgen.schema import shapes
@@ -9,7 +10,7 @@ from gpgen.schema.repair.synonyms import meant_key, of_record, words_of
 from gpgen.schema.shape_check import fits
 from gpgen.schema.shapes import Key, Shape, find_key
 from gpgen.schema.wording import example, expected
-from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, is_empty
+from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, is_empty, text_of
 from gpgen.source.problems import Problem, quote
 from gpgen.source.syntax_errors import looks_like_a_type
 
@@ -183,7 +184,7 @@ def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | 
         key = keys.get(entry.key.text)
         if key is None:
             return None
-        if fits(entry.value, key.shape):
+        if fits(entry.value, key.shape) and not _is_call_for_a_number(entry.value, key.shape):
             continue
         inner = child(entry.value, "do") or entry.value
         shown = inner.text if isinstance(inner, ScalarNode) and inner.text else "NODE"
@@ -191,6 +192,12 @@ def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | 
         message = f"{quote(key.name)} requires a node beside it"
         return Problem("GP801", entry.key.span, message, hint)
     return None
+
+
+def _is_call_for_a_number(value: Node, shape: Shape) -> bool:
+    """Tell whether a name or a call stands for a time or a count; alone it is rather a leaf."""
+    is_computed = isinstance(shape, shapes.Count | shapes.Duration)
+    return is_computed and re.fullmatch(r"[a-z_]\w*(\(.*\))?", text_of(value) or "") is not None
 
 
 def _kind_beside(node: MappingNode, shape: shapes.Variant) -> Problem | None:
