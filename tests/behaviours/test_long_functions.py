@@ -90,7 +90,7 @@ def lengths(kind: str, many: int) -> list[int]:
     ("kind", "many"),
     [
         *((each, 120) for each in KINDS),
-        *(("switch", 30), ("states", 60)),
+        *(("switch", 120), ("states", 60)),
         *(("utility", 64), ("choose", 64)),
     ],
 )

@@ -167,9 +167,12 @@ def enter_side(b: Builder, plan: Plan, side: Plan, ends: Ends) -> None:
 
 def halt_but(b: Builder, plan: Plan, side: Plan | None) -> None:
     """Add that what runs in a node is halted, but for what is in one of its children."""
-    for child in plan.children:
-        if child is not side and suspends(child):
-            b.add(ir.HaltWithin(*b.range(child), b.at(plan)))
+    keys = [each.key for each in plan.children]
+    place = len(keys) if side is None else keys.index(side.key)
+    for children in (plan.children[:place], plan.children[place + 1 :]):
+        if any(map(suspends, children)):
+            low, high = b.range(children[0])[0], b.range(children[-1])[1]
+            b.add(ir.HaltWithin(low, high, b.at(plan)))
 
 
 @lowers("hooks")
