@@ -30,7 +30,11 @@ from gpgen.tools.stubs import stubs
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = sorted(
     path
-    for pattern in ("examples/*/*.yaml", "tests/generated/*/schema.yaml", "tests/golden/*/*.yaml")
+    for pattern in (
+        "examples/*/garden.yaml",
+        "tests/generated/*/schema.yaml",
+        "tests/golden/*/*.yaml",
+    )
     for path in ROOT.glob(pattern)
 )
 MANY = int(os.environ.get("MUTANTS", "0"))
