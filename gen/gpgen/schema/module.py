@@ -1,5 +1,6 @@
 """A schema and all that it includes -> the model, or the problems that it has."""
 
+from importlib import import_module
 from typing import NamedTuple, TypeVar
 
 from gpgen.model import Module, Name
@@ -18,7 +19,6 @@ from gpgen.schema.scope import Scope
 from gpgen.schema.streams import read_streams
 from gpgen.schema.structs import read_buffers, read_functions, read_structs
 from gpgen.schema.table import MODULE
-from gpgen.schema.tests.reading import read_tests
 from gpgen.schema.trees import read_trees
 from gpgen.schema.world import read_world
 from gpgen.source.load import read_file
@@ -139,7 +139,9 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         read_streams(scope),
         read_trees(entities, scope),
     )
-    module = module._replace(tests=read_tests(module, scope))
+    if scope.declared["tests"]:  # which few schemas have: what reads them is loaded for these
+        reading = import_module("gpgen.schema.tests.reading")
+        module = module._replace(tests=reading.read_tests(module, scope))
     return resolve_expressions(module, scope) if module.has_followers else module
 
 
