@@ -238,7 +238,7 @@ def count(dice: Dice, names: Names, *written: int) -> Tree:
     if not dice.chance(0.3):
         return dice.rng.choice(written)
     number = dice.made(lambda: whole(dice, names), lambda: real(dice, names))
-    edge = dice.edge(["0 * hp", "-1", "1e30", "energy * 1e30 * 1e30 * 0"])
+    edge = dice.edge(["0 * hp", "0 * hp - 1", "0 * hp + 1e30", "energy * 1e30 * 1e30 * 0"])
     return edge or dice.any_of(f"{number} % 4", f"2 + {number}", f"({number}) * 0.3")
 
 
@@ -246,7 +246,9 @@ def time(dice: Dice, names: Names) -> str:
     """Return a duration, written out or computed."""
     if dice.chance(0.15):
         number = dice.made(lambda: whole(dice, names), lambda: real(dice, names))
-        edge = dice.edge(["-1", "1e30", "energy * 1e30 * 1e30 * 0", "hp * 1073741824"])
+        edge = dice.edge(
+            ["0 * hp - 1", "0 * hp + 1e30", "energy * 1e30 * 1e30 * 0", "hp * 1073741824"]
+        )
         return edge or dice.any_of(f"{number} * 8", f"60 + {number}", f"40 * ({number})")
     short = [f"{dice.rng.randint(1, 150)}ms" for _ in range(6)]
     edge = dice.edge(["1ms", "1073741824ms"])
