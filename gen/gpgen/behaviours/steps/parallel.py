@@ -5,6 +5,8 @@ own, which the node keeps. It is 0 until something runs there, and has a value
 of its own once the child has ended. All other children are run where they stand.
 """
 
+from abc import ABC, abstractmethod
+
 from gpgen.behaviours.plan.plan import Condition as ConditionPlan
 from gpgen.behaviours.plan.plan import Parallel, Plan
 from gpgen.behaviours.plan.regions import Region, can_be_absent, is_region, suspends
@@ -24,7 +26,7 @@ def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
     return {region.root.key: region for region in b.words.map.regions_of(plan)}
 
 
-class Side:
+class Side(ABC):
     """Lowers a node with children side by side: what a `parallel` and a `pipeline` share.
 
     `flags` are the variables that a tick begins with, each with its value in the tick of entry.
@@ -68,9 +70,9 @@ class Side:
             self.set_flags(is_entry=False)
             b.add(ir.Jump(b.shared(plan, "children")))
 
+    @abstractmethod
     def lower_children(self) -> None:
         """Add the children, and what decides between the three ends."""
-        raise NotImplementedError
 
     def set_flags(self, *, is_entry: bool) -> None:
         for flag, first in self.flags.items():
