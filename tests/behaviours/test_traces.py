@@ -27,6 +27,7 @@ def texts() -> list[dict[str, str]]:
     return [render(parsed(schema)) for schema in schemas]
 
 
+@pytest.mark.slow
 def test_every_behaviour_is_traced(texts: list[dict[str, str]]) -> None:
     for files in texts:
         assert "gp_trace" in files["garden.h"]
