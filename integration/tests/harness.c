@@ -23,8 +23,8 @@ typedef struct gp_test {
     size_t count;
 } gp_test;
 
-/* The answers of a leaf in a test, a letter for each tick, or values in its
- * function. Without arguments they count for all calls. */
+/* The answers of a leaf in a test, a letter for each tick, and values in its
+ * function: letters may be empty. Without arguments they count for all calls. */
 typedef struct gp_test_answers {
     int test;
     int leaf;
@@ -176,6 +176,9 @@ static char gp_test_letter(char usual)
         return usual;
     }
     letters = gp_test_state.answers[number].letters;
+    if (letters[0] == '\0') {
+        return usual;
+    }
     return letters[gp_test_at(strlen(letters))];
 }
 

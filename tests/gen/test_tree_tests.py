@@ -199,6 +199,47 @@ def test_times_sets_events_and_scripts_mean_what_they_say(program: Program) -> N
     assert program.play() == (0, "7 tests passed\n", [])
 
 
+RESULTS = """\
+gpgen: 1
+module: fort
+structs: {spot: {x: f32, list: "u8[2]"}}
+entities:
+  guard:
+    leaves:
+      scan: {kind: instant, can_fail: true, returns: spot}
+      add: {kind: instant, args: {step: i32}, returns: u8}
+      walk: {kind: task, args: {x: f32}, returns: f32}
+      say: {kind: instant, args: {what: f64}}
+    behaviour:
+      locals: {place: spot, many: u8, left: f32}
+      root:
+        - {do: scan, into: place}
+        - {do: add(1), into: many}
+        - {do: walk(place.x), into: left}
+        - say(many + place.list[1])
+        - say(left)
+tests:
+  keeps:
+    script:
+      scan: {answers: S, returns: [{x: 3, list: [1, 2]}]}
+      add: {returns: 7}
+      walk: {answers: RRS, returns: [0, 0, 0.5]}
+    expect: [scan. add(1) walk(3)+, "", walk. say(9) say(0.5)]
+  depends_on_arguments:
+    script: {add: {returns: 7}, add(1): {returns: [8]}, walk: S}
+    expect: [scan. add(1) walk(0)+. say(8) say(0)]
+  by_ticks:
+    script: {scan: {answers: FSS, returns: [{x: 1}, {x: 2}, {x: 3}]}, walk: {returns: [1]}}
+    expect: [scan!, scan. add(1) walk(2)+, ""]
+"""
+
+
+def test_results_are_scripted_beside_the_answers(program: Program) -> None:
+    """Without results a leaf writes none, and without answers one succeeds, or runs."""
+    program.make(RESULTS, *SANITIZED)
+    assert program.play() == (0, "3 tests passed\n", [])
+
+
 def test_the_path_of_a_schema_is_shown_as_it_is(tmp_path: Path) -> None:
     folder = tmp_path / 'a "%s" \\n'
     folder.mkdir()
@@ -298,7 +339,7 @@ def test_whatever_a_schema_has_is_linked(
     assert program.play() == (0, f"{passed} tests passed\n{unused}", [])
 
 
-@pytest.mark.parametrize("schema", [GUARD + FLEES, KITCHEN, ODD])
+@pytest.mark.parametrize("schema", [GUARD + FLEES, KITCHEN, ODD, RESULTS])
 def test_clang_format_changes_nothing(program: Program, schema: str) -> None:
     (program.folder / "schema.yaml").write_text(schema)
     (program.folder / "spatial.yaml").write_text(SPATIAL)

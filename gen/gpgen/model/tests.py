@@ -26,8 +26,8 @@ class Given(NamedTuple):
 class Answers(NamedTuple):
     """What a leaf, or a function, answers in each tick; the last answer repeats.
 
-    A task or an instant has letters, everything else has values. With `arguments`
-    only calls with these are meant, in the form in which the program shows them.
+    A task or an instant has letters, and values if it has results; everything else has
+    values. With `arguments` only calls with these are meant, as the program shows them.
     """
 
     leaf: str

@@ -30,7 +30,15 @@ from gpgen.schema.scope import Scope
 from gpgen.schema.values import read_value
 from gpgen.schema.wording import kind
 from gpgen.source.load import load_part
-from gpgen.source.nodes import Node, ScalarNode, SequenceNode, part, resolve
+from gpgen.source.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    child,
+    part,
+    resolve,
+)
 from gpgen.source.places import Span
 from gpgen.source.problems import did_you_mean, listing, plural, quote
 
@@ -39,6 +47,7 @@ SIGN = re.compile(r"[-+.!]*")
 ENDS = (".", "!")
 SIGNS = ("+", "-", *ENDS, "+.", "+!")
 BOOL = Scalar("bool")
+RESULT_KEYS = ("answers", "returns")
 TEXT = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")
 
 
@@ -48,6 +57,27 @@ def report_unknown(what: str, name: Name, known: Mapping[str, object], scope: Sc
 
 
 # Answers
+
+
+def read_answers(
+    node: Node, leaf: Leaf, scope: Scope
+) -> tuple[str | None, tuple[Given, ...] | None]:
+    """Return the letters and the values of a leaf: those of its answers, or of its results."""
+    if leaf.kind not in (TASK, INSTANT):
+        return "", read_values(node, leaf.returns or BOOL, scope)
+    if leaf.returns is None or not isinstance(node, MappingNode):
+        return read_letters(node, leaf, scope), ()
+    for entry in node.entries:
+        if entry.key.text not in RESULT_KEYS:
+            message = f"answers of {quote(leaf.name.text)}: unknown key {quote(entry.key.text)}"
+            hint = did_you_mean(entry.key.text, RESULT_KEYS) or "write {answers: RS, returns: [1]}"
+            scope.report("GP841", entry.key.span, message, hint)
+            return None, None
+    letters, values = child(node, "answers"), child(node, "returns")
+    return (
+        "" if letters is None else read_letters(letters, leaf, scope),
+        () if values is None else read_values(values, leaf.returns, scope),
+    )
 
 
 def read_letters(node: Node, leaf: Leaf, scope: Scope) -> str | None:
@@ -74,7 +104,7 @@ def read_letters(node: Node, leaf: Leaf, scope: Scope) -> str | None:
 
 
 def read_values(node: Node, of: Type, scope: Scope) -> tuple[Given, ...] | None:
-    """Return the values of a condition or a value, one for each tick."""
+    """Return the values or the results of a leaf, one for each tick."""
     listed = node.items if isinstance(node, SequenceNode) and not node.braces else (node,)
     if not listed:
         scope.report("GP841", node.span, "expected a value for each tick, got none", "such as [1]")

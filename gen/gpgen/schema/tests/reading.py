@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from gpgen.expressions.tokens import milliseconds_of
-from gpgen.model import Entity, Module, Scalar
+from gpgen.model import Entity, Module
 from gpgen.model.composition import embedded
-from gpgen.model.leaves import INSTANT, TASK, VALUE, Leaf, LeafArgument
+from gpgen.model.leaves import VALUE, Leaf, LeafArgument
 from gpgen.model.presence import Needed
 from gpgen.model.tests import Answers, Expected, Test
 from gpgen.schema.actions import split_call
@@ -13,10 +13,9 @@ from gpgen.schema.declarations import find_text, name_of, read_doc
 from gpgen.schema.scalar_check import MOST_MILLISECONDS
 from gpgen.schema.scope import Scope
 from gpgen.schema.tests.calls import (
+    read_answers,
     read_call,
     read_calls,
-    read_letters,
-    read_values,
     report_unknown,
 )
 from gpgen.schema.tests.deeds import check_end, read_events, read_sets, times_of
@@ -152,14 +151,10 @@ def _answers(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[A
             message = f"{quote(name.text)} is an expression, which needs no answers"
             hint = "set the properties that it reads, or script the leaves that it calls"
             scope.report("GP841", entry.key.span, message, hint)
-        elif leaf.kind in (TASK, INSTANT):
-            letters = read_letters(entry.value, leaf, scope)
-            if letters is not None:
-                yield Answers(name.text, arguments, letters, ())
-        else:
-            values = read_values(entry.value, leaf.returns or Scalar("bool"), scope)
-            if values is not None:
-                yield Answers(name.text, arguments, "", values)
+            continue
+        letters, values = read_answers(entry.value, leaf, scope)
+        if letters is not None and values is not None:
+            yield Answers(name.text, arguments, letters, values)
 
 
 def _expected(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[Expected]:

@@ -146,10 +146,13 @@ def body_of(module: Module, each: Scripted, result: str) -> Iterator[str]:
         return
     for argument in each.leaf.arguments:
         yield f"    {said(module, argument.field)}"
+    if each.leaf.kind in (TASK, INSTANT):
+        yield from chosen(module, each, "*result = gp_test_values[{}];", "break;")
     if each.part:
         yield f"    return {ENDS[each.part]}();"
     elif each.leaf.kind != INSTANT:
-        yield from valued(module, each, result)
+        yield from chosen(module, each, "return gp_test_values[{}];")
+        yield from returning(result)
     elif each.leaf.can_fail:
         yield "    return gp_test_try();"
     else:
@@ -174,15 +177,16 @@ def said(module: Module, field: Field) -> str:
     return 'gp_test_say("...");'
 
 
-def valued(module: Module, each: Scripted, result: str) -> Iterator[str]:
-    """Yield how a condition, a value or a function answers."""
+def chosen(module: Module, each: Scripted, *statements: str) -> Iterator[str]:
+    """Yield the choice of a value, at {}, by the answers that are meant, if there are any."""
     names = Names(module.name.text)
     cases: list[str] = []
     for number, (test, answers) in enumerate(all_answers(module)):
         if answers.values and is_answer(module, test, answers, each):
+            place = f"gp_test_at({len(answers.values)})"
             cases += [f"#if {when(test_condition(module, test))}", f"    case {number}: {{"]
             cases += [line and f"        {line}" for line in values_of(module, names, answers)]
-            cases += [f"        return gp_test_values[gp_test_at({len(answers.values)})];"]
+            cases += [f"        {statement.format(place)}" for statement in statements]
             cases += ["    }", "#endif"]
     if cases:
         yield "    switch (gp_test_find()) {"
@@ -190,7 +194,6 @@ def valued(module: Module, each: Scripted, result: str) -> Iterator[str]:
         yield "    default:"
         yield "        break;"
         yield "    }"
-    yield from returning(result)
 
 
 def values_of(module: Module, names: Names, answers: Answers) -> list[str]:
