@@ -210,10 +210,10 @@ const harness_row buffer_rows[6] = {
         fill_by_writer, fill_raw},
     {"buffer-write", VERTICES, set_up_filling, tear_down_filling, fill_by_write,
         fill_raw},
-    {"frame-arena", BUFFERS, set_up_frames, tear_down_frames, run_stack,
+    {"stack-arena", BUFFERS, set_up_frames, tear_down_frames, run_stack,
         run_arena},
-    {"frame-bare", BUFFERS, set_up_frames, tear_down_frames, run_stack,
+    {"stack-bare", BUFFERS, set_up_frames, tear_down_frames, run_stack,
         run_bare},
-    {"frame-malloc", BUFFERS, set_up_frames, tear_down_frames, run_stack,
+    {"stack-malloc", BUFFERS, set_up_frames, tear_down_frames, run_stack,
         run_malloc},
 };

@@ -36,6 +36,7 @@ extern const harness_row listener_rows[4];
 extern const harness_row object_rows[3];
 extern const harness_row pool_rows[19];
 extern const harness_row stack_rows[2];
+extern const harness_row frame_rows[7];
 extern const harness_row buffer_rows[6];
 extern const harness_row list_rows[4];
 extern const harness_row part_rows[2];

@@ -27,6 +27,7 @@ static const harness_row *find_any_row(const char *name)
         const harness_row *rows;
         size_t count;
     } files[] = {
+        {frame_rows, sizeof frame_rows / sizeof *frame_rows},
         {emission_rows, sizeof emission_rows / sizeof *emission_rows},
         {notification_rows,
             sizeof notification_rows / sizeof *notification_rows},

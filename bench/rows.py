@@ -23,9 +23,17 @@ class Row:
     floor: str = ""  # a row that holds us against the least that C can cost here
     of: str = ""  # what the program calls it, where that is another name
     flags: tuple[str, ...] = ()  # in place of the optimisation
+    is_pending: bool = False  # misses its bound as yet: reported, and not checked
 
 
 ROWS = (
+    Row("frame", 1.7, "a frame of 20,000 soldiers, against by hand", is_pending=True),
+    Row("frame-48", math.inf, "the same, where those by hand have 48 bytes and not 40"),
+    Row("frame-life", 3.0, "in the frame: 1,000 die and are born"),
+    Row("frame-hits", 2.2, "2,000 messages to IDs; each notifies a listener", is_pending=True),
+    Row("frame-move", 1.08, "a walk that moves all soldiers", is_pending=True),
+    Row("frame-posts", 1.8, "1,000 signals posted and executed", is_pending=True),
+    Row("frame-ticks", 1.15, "2,000 behaviours of 5 nodes", is_pending=True),
     Row("emission-1", 1.8, "a set with 1 listener, against a loop out of line"),
     Row("emission-4", 1.25, "4 listeners"),
     Row("emission-16", 1.1, "16 listeners"),
@@ -90,9 +98,9 @@ ROWS = (
     Row("buffer-claim", 1.05, "10,000 times 3 floats by claim and stores, against a raw pointer"),
     Row("buffer-writer", 1.4, "by a writer", clang=2.8),
     Row("buffer-write", math.inf, "by write3"),
-    Row("frame-arena", 1.3, "getting 64 buffers and disposing of them, against an arena"),
-    Row("frame-bare", math.inf, "the same against an arena of bare memory"),
-    Row("frame-malloc", 10, "the same against malloc and free", inverse=True),
+    Row("stack-arena", 1.3, "getting 64 buffers and disposing of them, against an arena"),
+    Row("stack-bare", math.inf, "the same against an arena of bare memory"),
+    Row("stack-malloc", 10, "the same against malloc and free", inverse=True),
     Row("list-link-1k", 1.35, "1,000 out of their list and back, against a list by hand"),
     Row("list-link-64k", 1.65, "64,000"),
     Row("list-walk-1k", 1.15, "a walk over a list of 1,000, against a loop over next pointers"),
