@@ -241,7 +241,8 @@ class BehaviourView:
     @property
     def looks_before(self) -> bool:
         """True if the question looks at anything before it asks about the root."""
-        return bool(self.events) or (self.has_own_cooldowns and not self.cooldown_lines.asks)
+        looks_at_cooldowns = self.has_own_cooldowns and not self.cooldown_lines.asks
+        return looks_at_cooldowns or (self.sleeps and bool(self.events))
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
