@@ -152,15 +152,27 @@ static inline void *gp_entity_take(
     return gp_entity_take_fresh(world, pool, type, &is_fresh);
 }
 
+/* Private: 0 if a slot of the first slab is that of a live bare entity that can
+ * be recycled without calling or ending anything. One number, so that this is
+ * one jump. */
+static inline uint64_t gp_bare_obstacles(const gp_world *world,
+    const gp_pool *pool, const gp_slot *slot, uint32_t size,
+    const gp_listeners *every)
+{
+    uint32_t place = gp_pool_place_near(pool, slot, size);
+    return (((uint32_t)slot->id ^ place) & GP_ID_SLOT_MAX) |
+           (uintptr_t)world->listeners.emissions |
+           (every->bits & gp_event_bit(GP_ENTITY_RECYCLED));
+}
+
 /* True if the slot, which may be NULL, is that of a live bare entity that can
  * be recycled without calling or ending anything. */
 static inline bool gp_bare_is_unobserved(const gp_world *world,
     const gp_pool *pool, const gp_slot *slot, uint32_t size,
     const gp_listeners *every)
 {
-    return gp_pool_is_near(pool, slot) && gp_pool_has(pool, slot, size) &&
-           world->listeners.emissions == NULL &&
-           !gp_listeners_has(every, GP_ENTITY_RECYCLED);
+    return gp_pool_is_near(pool, slot) &&
+           gp_bare_obstacles(world, pool, slot, size, every) == 0;
 }
 
 /* The same for an entity with listeners. */
@@ -168,8 +180,9 @@ static inline bool gp_entity_is_unobserved(const gp_world *world,
     const gp_pool *pool, const gp_slot *slot, uint32_t size,
     const gp_listeners *every)
 {
-    return gp_bare_is_unobserved(world, pool, slot, size, every) &&
-           gp_listeners_are_none(gp_slot_const_listeners(slot));
+    return gp_pool_is_near(pool, slot) &&
+           (gp_bare_obstacles(world, pool, slot, size, every) |
+               gp_slot_const_listeners(slot)->bits) == 0;
 }
 
 /* Marks an entity as being recycled. Returns false if it is so already, or if

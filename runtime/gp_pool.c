@@ -4,9 +4,8 @@
 
 #define NONE UINT32_MAX
 
-#define FETCH_FROM (UINT32_C(8) << 20) /* bytes */
-
-#define BLOCK (UINT32_C(1) << GP_POOL_BLOCK_SHIFT)
+#define BLOCK (UINT32_C(1) << GP_POOL_BLOCK_SHIFT) /* groups */
+#define BLOCK_SLOTS (BLOCK * 64u)
 
 void gp_pool_begin(
     gp_pool *pool, const gp_pool_type *type, const gp_memory *memory)
@@ -17,8 +16,7 @@ void gp_pool_begin(
     GP_ASSERT(type->chunk_shift >= 6);
     GP_ASSERT(type->chunk_shift <= GP_ID_SLOT_BITS);
     memset(pool, 0, sizeof *pool);
-    pool->live = &pool->no_live;
-    pool->closed = &pool->no_live;
+    pool->rooms = &pool->no_room;
     pool->type = type;
     pool->memory = memory;
 }
@@ -26,13 +24,11 @@ void gp_pool_begin(
 void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
     gp_pool_sleepers *sleepers, uint32_t groups)
 {
-    uint32_t blocks = GP_POOL_BLOCKS(groups * 64u);
     pool->group_capacity = groups;
-    pool->live = memory;
-    pool->closed = pool->live + groups;
-    pool->young = (gp_pool_young *)(pool->closed + groups);
-    pool->room = (unsigned char *)(pool->young + groups);
-    pool->some = pool->room + blocks;
+    pool->free = memory;
+    pool->closed = pool->free + groups;
+    pool->rooms = pool->closed + groups;
+    pool->some = (unsigned char *)(pool->rooms + GP_POOL_ROOMS(groups));
     memset(memory, 0, GP_POOL_MARKS(groups * 64u) * sizeof *memory);
     memset(pool->closed, 0xFF, groups * sizeof *pool->closed);
     pool->sleepers = sleepers;
@@ -68,8 +64,9 @@ void gp_pool_begin_chunk(
     }
     for (; start < pool->slot_count; start += 64u) {
         uint32_t group = start / 64u;
-        pool->closed[group] = ~gp_pool_lowest_bits(pool->slot_count - start);
-        pool->room[group >> GP_POOL_BLOCK_SHIFT] = 1;
+        pool->free[group] = gp_pool_lowest_bits(pool->slot_count - start);
+        pool->closed[group] = ~pool->free[group];
+        pool->rooms[group / 64u] |= UINT64_C(1) << group % 64u;
         if (type->sleeps) {
             pool->sleepers[group] = (gp_pool_sleepers){0, 0, 0, UINT32_MAX};
         }
@@ -89,6 +86,7 @@ void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     gp_pool_lay_groups(
         pool, place->marks, place->sleepers, GP_POOL_GROUPS(type->max));
     pool->first = place->slots;
+    pool->first_births = place->births;
     pool->first_count = type->max;
     pool->first_size = (uintptr_t)type->max * type->size;
     gp_pool_begin_chunk(pool, place, type->max);
@@ -139,78 +137,58 @@ void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
     }
 }
 
-/* The bits of a group that are live, or those that are free. */
-static uint64_t bits_of(const gp_pool *pool, uint32_t group, bool is_free)
+/* Marks of blocks are set where one becomes live, and taken off only here: then
+ * take has to set them again. */
+uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
 {
-    uint64_t live = pool->live[group];
-    return is_free ? ~(live | pool->closed[group]) : live;
-}
-
-/* Marks of blocks are set where one becomes live, or free, and only here are
- * they taken off again. */
-uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free)
-{
-    unsigned char *marks = is_free ? pool->room : pool->some;
     uint32_t first = group;
     for (; group < pool->group_capacity; group++) {
         uint32_t block = group / BLOCK;
-        if (GP_IS_FAST && group % BLOCK == 0 && marks[block] == 0) {
+        if (GP_IS_FAST && group % BLOCK == 0 && pool->some[block] == 0) {
             uint32_t blocks = GP_POOL_BLOCKS(pool->group_capacity * 64u);
-            unsigned char *found = memchr(marks + block, 1, blocks - block);
+            unsigned char *found =
+                memchr(pool->some + block, 1, blocks - block);
             if (found == NULL) {
                 return NONE;
             }
-            group = (uint32_t)(found - marks) * BLOCK;
+            group = (uint32_t)(found - pool->some) * BLOCK;
             first = group;
         }
-        if (bits_of(pool, group, is_free) != 0) {
+        if (gp_pool_live(pool, group) != 0) {
             return group;
         }
         if (GP_IS_FAST && group % BLOCK == BLOCK - 1u &&
             group - first >= BLOCK - 1u) {
-            marks[group / BLOCK] = 0;
+            pool->some[group / BLOCK] = 0;
+            if (first * 64u < pool->first_ready) {
+                pool->first_ready = first * 64u;
+            }
         }
     }
     return NONE;
-}
-
-/* Has the free slots of a group come from memory while others are taken, in a
- * pool that is larger than the caches that a core has for itself. */
-static void fetch_free(const gp_pool *pool, uint32_t group)
-{
-    const gp_pool_type *type = pool->type;
-    if ((uint64_t)pool->slot_count * type->size < FETCH_FROM) {
-        return;
-    }
-    uint64_t left = bits_of(pool, group, true);
-    for (; left != 0; left &= left - 1u) {
-        uint32_t place = group * 64u + gp_lowest_bit(left);
-        GP_PREFETCH(gp_pool_at(pool, place, type->size, type->chunk_shift));
-    }
 }
 
 /* The place of the lowest free slot; NONE if there is none, after on_exhausted
  * was called. */
 static uint32_t choose_lowest(gp_pool *pool)
 {
-    uint32_t group = gp_pool_next_group(pool, pool->lowest_group, true);
-    if (group == NONE) {
-        group = pool->slot_count / 64u;
-        if (pool->slot_count == pool->type->max || !grow(pool, 1)) {
-            gp_memory_report_exhausted(pool->memory, pool->type->name,
-                gp_pool_count(pool), pool->slot_count - pool->retired_count,
-                pool->type->max);
-            return NONE;
+    do {
+        uint32_t end = GP_POOL_ROOMS(pool->group_capacity);
+        for (uint32_t room = pool->lowest_room; room < end; room++) {
+            if (pool->rooms[room] != 0) {
+                uint32_t group = room * 64u + gp_lowest_bit(pool->rooms[room]);
+                pool->lowest_room = room;
+                return group * 64u + gp_lowest_bit(pool->free[group]);
+            }
         }
-    }
-    if (group != pool->lowest_group) {
-        fetch_free(pool, group);
-    }
-    pool->lowest_group = group;
-    return group * 64u + gp_lowest_bit(bits_of(pool, group, true));
+    } while (pool->slot_count < pool->type->max && grow(pool, 1));
+    gp_memory_report_exhausted(pool->memory, pool->type->name,
+        gp_pool_count(pool), pool->slot_count - pool->retired_count,
+        pool->type->max);
+    return NONE;
 }
 
-/* The same with the slot that was given back last: there is one. */
+/* The place of the slot that was given back last: there is one. */
 static uint32_t choose_last(gp_pool *pool)
 {
     pool->stack_count--;
@@ -218,29 +196,21 @@ static uint32_t choose_last(gp_pool *pool)
         pool->stacks, pool->stack_count, pool->type->chunk_shift);
 }
 
-/* Puts the stamps of a group's young in births: from now on none is young. */
-static void age(gp_pool *pool, uint32_t group)
-{
-    gp_pool_young *young = &pool->young[group];
-    uint32_t *births =
-        gp_pool_number(pool->births, group * 64u, pool->type->chunk_shift);
-    for (uint64_t left = young->bits; left != 0; left &= left - 1u) {
-        births[gp_lowest_bit(left)] = (uint32_t)young->stamp;
-    }
-    *young = (gp_pool_young){0, pool->stamp};
-}
-
-/* Counts a place among those that have lived; false if it did before. */
+/* Counts a place among those that have lived; false if it did before. No slot
+ * below it is free, unless the pool is lifo: so now those up to the end of its
+ * block are ready. */
 static bool begin_life(gp_pool *pool, uint32_t place)
 {
-    if (place < pool->lived_count) {
-        return false;
+    bool is_fresh = place >= pool->lived_count;
+    if (is_fresh) {
+        pool->lived_count = place + 1u;
     }
-    pool->lived_count = place + 1u;
-    if (place < pool->first_count) {
-        pool->first_lived = place + 1u;
+    uint32_t end = (place / BLOCK_SLOTS + 1u) * BLOCK_SLOTS;
+    end = end < pool->lived_count ? end : pool->lived_count;
+    if (place < pool->first_count && end > pool->first_ready) {
+        pool->first_ready = end < pool->first_count ? end : pool->first_count;
     }
-    return true;
+    return is_fresh;
 }
 
 gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
@@ -252,15 +222,13 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
         return NULL;
     }
     uint32_t group = place / 64u;
-    uint64_t bit = UINT64_C(1) << place % 64u;
     pool->turns += GP_POOL_TAKEN;
-    pool->live[group] |= bit;
-    pool->some[group / BLOCK] = 1;
-    gp_pool_young *young = &pool->young[group];
-    if (young->stamp != pool->stamp) {
-        age(pool, group);
+    pool->free[group] ^= UINT64_C(1) << place % 64u;
+    if (pool->free[group] == 0) {
+        pool->rooms[group / 64u] ^= UINT64_C(1) << group % 64u;
     }
-    young->bits |= bit;
+    pool->some[group / BLOCK] = 1;
+    *gp_pool_number(pool->births, place, type->chunk_shift) = pool->stamp;
     *fresh = begin_life(pool, place);
     gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
@@ -285,31 +253,26 @@ void gp_pool_give_far(gp_pool *pool, gp_slot *slot)
 
 void gp_pool_retire(gp_pool *pool, uint32_t place)
 {
-    pool->live[place / 64u] ^= UINT64_C(1) << place % 64u;
     pool->turns += GP_POOL_GIVEN;
     pool->closed[place / 64u] |= UINT64_C(1) << place % 64u;
     pool->retired_count++;
 }
 
-#define LOWERED (UINT32_C(1) << 31)
+#define LOWERED (UINT32_C(1) << 30)
 
 static uint32_t lower_stamp(uint32_t stamp)
 {
     return stamp > LOWERED ? stamp - LOWERED : 0;
 }
 
-/* Takes 2^31 off all stamps. One that would fall below 0 becomes 0, which is
- * before every walk but those that have been open for the last 2^31 walks. */
+/* Takes 2^30 off all stamps. One that would fall below 0 becomes 0, which is
+ * before every walk but those that have been open for the last 2^30 walks. */
 static void lower_stamps(gp_pool *pool)
 {
     for (uint32_t place = 0; place < pool->slot_count; place++) {
         uint32_t *birth =
             gp_pool_number(pool->births, place, pool->type->chunk_shift);
         *birth = lower_stamp(*birth);
-    }
-    for (uint32_t group = 0; group < pool->group_capacity; group++) {
-        gp_pool_young *young = &pool->young[group];
-        young->stamp = lower_stamp((uint32_t)young->stamp);
     }
     pool->stamp -= LOWERED;
     pool->stamp_base += LOWERED;
@@ -319,7 +282,7 @@ uint64_t gp_pool_new_stamp(gp_pool *pool)
 {
     uint64_t taken = gp_pool_taken(pool);
     if (pool->stamp_taken != taken) {
-        if (pool->stamp == UINT32_MAX) {
+        if (pool->stamp == GP_POOL_STAMP_MAX) {
             lower_stamps(pool);
         }
         pool->stamp++;
@@ -328,32 +291,36 @@ uint64_t gp_pool_new_stamp(gp_pool *pool)
     return pool->stamp_base + pool->stamp;
 }
 
-static bool is_newborn(const gp_pool *pool, uint32_t place, uint64_t stamp)
+/* True if all slots of a group have a stamp before this one. Stamps have 31
+ * bits, so that this is one difference and one bit each. */
+static bool is_group_older(const uint32_t *births, uint32_t stamp)
 {
-    return pool->stamp_base +
-               *gp_pool_number(pool->births, place, pool->type->chunk_shift) >=
-           stamp;
+    uint32_t differences = UINT32_MAX;
+    for (uint32_t i = 0; i < 64; i++) {
+        differences &= births[i] - stamp;
+    }
+    return differences >> 31 != 0;
 }
 
 /* Those of a group's live ones that a walk visits though others are newborn; or
- * the lowest at least. Births are looked at only where walks nest, and where a
- * part of the group was visited before, no further than the lowest: a walk that
- * takes at each step does not look at the whole group each time. */
+ * the lowest at least. Where a part of the group was visited before, births are
+ * read no further than the lowest: a walk that takes at each step does not read
+ * those of the whole group each time. */
 static uint64_t without_newborns(const gp_pool *pool, uint64_t live,
     uint32_t group, uint64_t stamp, bool lowest)
 {
-    const gp_pool_young *young = &pool->young[group];
-    uint64_t newest = pool->stamp_base + young->stamp;
-    if (newest < stamp) {
+    const uint32_t *births =
+        gp_pool_number(pool->births, group * 64u, pool->type->chunk_shift);
+    uint64_t base = pool->stamp_base;
+    uint32_t newborn = stamp > base ? (uint32_t)(stamp - base) : 0;
+    bool is_whole = (group + 1u) * 64u <= pool->slot_count;
+    if (!lowest && is_whole && is_group_older(births, newborn)) {
         return live;
     }
-    uint64_t bits = live & ~young->bits;
-    if (newest == stamp) {
-        return bits;
-    }
-    for (uint64_t left = bits; left != 0; left &= left - 1u) {
+    uint64_t bits = live;
+    for (uint64_t left = live; left != 0; left &= left - 1u) {
         uint64_t bit = left & (0u - left);
-        if (is_newborn(pool, group * 64u + gp_lowest_bit(left), stamp)) {
+        if (births[gp_lowest_bit(left)] >= newborn) {
             bits ^= bit;
         } else if (lowest) {
             return bit;
@@ -395,7 +362,7 @@ static uint32_t count_beside(const gp_pool *pool, uint32_t first)
 {
     uint32_t group = first + 1u;
     while (group % BLOCK != 0 && group < pool->group_capacity &&
-           pool->live[group] == UINT64_MAX && is_beside(pool, group)) {
+           gp_pool_live(pool, group) == UINT64_MAX && is_beside(pool, group)) {
         group++;
     }
     return group - first - 1u;
@@ -417,8 +384,8 @@ gp_pool_step gp_pool_walk_step(
     bool has_newborns = taken != gp_pool_taken(pool);
     uint32_t group = gp_pool_count(pool) != 0 ? place / 64u : NONE;
     while (group < pool->group_capacity) {
-        uint64_t bits =
-            gp_pool_bits_from(pool, pool->live[group], place, taken, stamp);
+        uint64_t bits = gp_pool_bits_from(
+            pool, gp_pool_live(pool, group), place, taken, stamp);
         if (bits != 0) {
             gp_pool_step step = step_over(bits, group);
             if (step.count == 64u && !has_newborns) {
@@ -426,7 +393,7 @@ gp_pool_step gp_pool_walk_step(
             }
             return step;
         }
-        group = gp_pool_next_group(pool, group + 1u, false);
+        group = gp_pool_next_group(pool, group + 1u);
         place = group * 64u;
     }
     return (gp_pool_step){0, NONE - 1u, 0};

@@ -2,7 +2,7 @@
  * gp_pool.h - what all pools of entities share.
  *
  * The entity is its own node: it begins with a gp_slot of 8 bytes and never
- * moves. Slots stand in groups of 64, whose live bits are kept beside them, and
+ * moves. Slots stand in groups of 64, whose free bits are kept beside them, and
  * groups in chunks; those that are reserved together lie side by side. Taking
  * gives the lowest free slot, so the pool compacts itself and its tail can be
  * trimmed; with lifo it gives the slot that was given back last. Within the
@@ -48,13 +48,6 @@ typedef struct gp_pool_type {
     bool sleeps; /* see gp_sleep.h */
 } gp_pool_type;
 
-/* Which slots of a group were taken last: all with one stamp. The stamps of the
- * others are in births, and older. */
-typedef struct gp_pool_young {
-    uint64_t bits;
-    uint64_t stamp; /* fits in 32 bits */
-} gp_pool_young;
-
 /* Which slots of a group sleep, in a pool whose type does. Those that are timed
  * wake by themselves, and none of them within `wait` after `since`. */
 typedef struct gp_pool_sleepers {
@@ -88,19 +81,19 @@ struct gp_pool {
     uint32_t slot_count;  /* slots that exist; those of trimmed chunks do not */
     uintptr_t first_size; /* of all of them, in bytes */
     uint64_t turns;       /* takes and gives so far, and how many live */
-    uint64_t *live;       /* of each group, its 64 slots, a bit each */
+    uint64_t *free;       /* of each group: the slots that take can give */
+    uint64_t *rooms;      /* a bit a group: set if it has a free slot */
+    uint32_t *first_births; /* of the first slab: when each slot was taken */
+    uint32_t lowest_room;   /* no word of rooms below it has a bit */
+    uint32_t first_ready; /* slots of the first slab that take need not mark */
+    uint32_t stamp;       /* of those taken now; grows with the walks */
+    uint32_t lived_count; /* slots that have lived: all below it */
+    uint32_t stack_count; /* lifo: the free slots that have lived */
     uint64_t *closed;     /* those that do not exist, or are retired */
-    gp_pool_young *young; /* of each group */
-    unsigned char *room;  /* a mark a block with, perhaps, a free slot */
-    uint32_t lowest_group;  /* no group below it has a free slot */
-    uint32_t first_lived;   /* of the first slab, those that have lived */
-    uint32_t stamp;         /* of those taken now; grows with the walks */
-    uint32_t lived_count;   /* slots that have lived: all below it */
-    uint32_t stack_count;   /* lifo: the free slots that have lived */
     unsigned char **chunks; /* the slots of each chunk */
-    uint32_t **births; /* of each chunk: a stamp a slot, unless it is young */
-    uint32_t **stacks; /* lifo: of each chunk, its part of the stack */
-    uint32_t **dues;   /* sleeps: of each chunk, when each slot wakes */
+    uint32_t **births;      /* of each chunk: when each slot was taken */
+    uint32_t **stacks;      /* lifo: of each chunk, its part of the stack */
+    uint32_t **dues;        /* sleeps: of each chunk, when each slot wakes */
     gp_pool_sleepers *sleepers; /* sleeps: a group */
     uint64_t woken;      /* how often some woke, but for those that were due */
     unsigned char *some; /* a mark a block with, perhaps, a live slot */
@@ -115,13 +108,15 @@ struct gp_pool {
     const gp_pool_type *type;
     const gp_memory *memory;
     const gp_pool_growth *growth; /* NULL in a static pool */
-    uint64_t no_live; /* live and closed, where there are no groups yet */
+    uint64_t no_room;             /* rooms, where there are no groups yet */
     unsigned char *only_chunk; /* in a static pool, its tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;
     uint32_t *only_dues;
     uint32_t only_floor;
 };
+
+#define GP_POOL_STAMP_MAX (UINT32_MAX >> 1)
 
 /* In turns: how many live in the low 24 bits, takes and gives above them. */
 #define GP_POOL_LIVE ((UINT64_C(1) << 24) - 1u)
@@ -144,7 +139,9 @@ typedef struct gp_pool_place {
 #define GP_POOL_BLOCK_SHIFT 4u
 #define GP_POOL_BLOCKS(max) ((GP_POOL_GROUPS(max) + 15u) >> GP_POOL_BLOCK_SHIFT)
 #define GP_POOL_MARKS(max)                                                     \
-    (4u * GP_POOL_GROUPS(max) + (2u * GP_POOL_BLOCKS(max) + 7u) / 8u)
+    (2u * GP_POOL_GROUPS(max) + GP_POOL_ROOMS(GP_POOL_GROUPS(max)) +           \
+        (GP_POOL_BLOCKS(max) + 7u) / 8u)
+#define GP_POOL_ROOMS(groups) (((groups) + 63u) / 64u)
 
 /* Makes an empty pool; it takes memory with the first reserve or take. */
 void gp_pool_init(
@@ -258,28 +255,30 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh);
  * on_exhausted has been called. *fresh says that its memory was never used: it
  * is zero but for the gp_slot.
  *
- * The short way is that of a slot in the first slab that has lived, in a group
- * of which others live and where the stamp of the young is that of now.
+ * The fast path is that of a slot in the first slab that has lived, where the
+ * next group with a free slot is known.
  */
 static inline gp_slot *gp_pool_take(
     gp_pool *pool, const gp_pool_type *type, bool *fresh)
 {
-    uint32_t lowest = pool->lowest_group;
-    uint64_t live = pool->live[lowest];
-    uint64_t taken = live | pool->closed[lowest];
-    uint64_t bit = ~taken & (taken + 1u); /* the lowest that is not taken */
-    if (!GP_IS_FAST || type->lifo || bit == 0 || live == 0) {
+    uint32_t lowest = pool->lowest_room;
+    uint64_t rooms = pool->rooms[lowest];
+    if (!GP_IS_FAST || type->lifo || GP_UNLIKELY(rooms == 0)) {
         return gp_pool_take_far(pool, fresh);
     }
-    uint32_t place = lowest * 64u + gp_lowest_bit(bit);
-    gp_pool_young *young = &pool->young[lowest];
-    if (GP_UNLIKELY(place >= pool->first_lived) ||
-        GP_UNLIKELY(young->stamp != pool->stamp)) {
+    uint32_t group = lowest * 64u + gp_lowest_bit(rooms);
+    uint64_t free = pool->free[group];
+    uint32_t place = group * 64u + gp_lowest_bit(free);
+    if (GP_UNLIKELY(place >= pool->first_ready)) {
         return gp_pool_take_far(pool, fresh);
     }
     *fresh = false;
-    pool->live[lowest] = live | bit;
-    young->bits |= bit;
+    free &= free - 1u;
+    pool->free[group] = free;
+    if (free == 0) {
+        pool->rooms[lowest] = rooms & (rooms - 1u);
+    }
+    pool->first_births[place] = pool->stamp;
     pool->turns += GP_POOL_TAKEN;
     gp_slot *slot =
         (gp_slot *)(void *)(pool->first + (size_t)place * type->size);
@@ -304,19 +303,17 @@ static inline void gp_pool_give_place(
         return;
     }
     uint32_t group = place / 64u;
-    pool->live[group] ^= UINT64_C(1) << place % 64u;
-    pool->turns += GP_POOL_GIVEN;
-    if (group < pool->lowest_group) {
-        pool->lowest_group = group;
+    uint32_t room = group / 64u;
+    pool->free[group] |= UINT64_C(1) << place % 64u;
+    pool->rooms[room] |= UINT64_C(1) << group % 64u;
+    if (room < pool->lowest_room) {
+        pool->lowest_room = room;
     }
+    pool->turns += GP_POOL_GIVEN;
     if (type->lifo) {
         *gp_pool_number(pool->stacks, pool->stack_count, type->chunk_shift) =
             place;
         pool->stack_count++;
-    }
-    unsigned char *room = &pool->room[group >> GP_POOL_BLOCK_SHIFT];
-    if (GP_UNLIKELY(*room == 0)) {
-        *room = 1;
     }
 }
 
@@ -462,9 +459,15 @@ void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
 void gp_pool_begin_chunk(
     gp_pool *pool, const gp_pool_place *place, uint32_t count);
 
-/* The first group from `group` on with a live, or free, slot; UINT32_MAX if
- * there is none. */
-uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free);
+/* The live slots of a group. */
+static inline uint64_t gp_pool_live(const gp_pool *pool, uint32_t group)
+{
+    return ~(pool->free[group] | pool->closed[group]);
+}
+
+/* The first group from `group` on with a live slot; UINT32_MAX if there is
+ * none. */
+uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group);
 
 /* Those of some live bits of a place's group that a walk visits from the place
  * on: not the newborn; or the lowest of them at least. */

@@ -113,10 +113,9 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
 {
     size_t groups = from->group_capacity;
     size_t count = from->chunk_capacity;
-    memcpy(to->live, from->live, groups * sizeof *to->live);
+    memcpy(to->free, from->free, groups * sizeof *to->free);
     memcpy(to->closed, from->closed, groups * sizeof *to->closed);
-    memcpy(to->young, from->young, groups * sizeof *to->young);
-    memcpy(to->room, from->room, GP_POOL_BLOCKS(groups * 64u));
+    memcpy(to->rooms, from->rooms, GP_POOL_ROOMS(groups) * sizeof *to->rooms);
     memcpy(to->some, from->some, GP_POOL_BLOCKS(groups * 64u));
     memcpy(to->chunks, from->chunks, count * sizeof *to->chunks);
     memcpy(to->births, from->births, count * sizeof *to->births);
@@ -151,7 +150,7 @@ static bool grow_tables(gp_pool *pool, uint32_t chunks)
     lay_tables(&grown, memory);
     if (pool->chunk_capacity != 0) {
         copy_tables(&grown, pool);
-        gp_memory_release(pool->memory, pool->live, tables_size(pool));
+        gp_memory_release(pool->memory, pool->free, tables_size(pool));
     }
     *pool = grown;
     return true;
@@ -177,6 +176,7 @@ static void begin_slots(gp_pool *pool, gp_pool_slab *slab)
     uint32_t *births = births_of(slab);
     if (pool->slot_count == 0) {
         pool->first = slots;
+        pool->first_births = births;
         pool->first_count = count;
         pool->first_size = (uintptr_t)count * type->size;
     }
@@ -213,6 +213,19 @@ static uint32_t get_newest_start(const gp_pool *pool)
     return pool->slot_count - pool->newest->slot_count;
 }
 
+/* Takes all groups from the first on, in which nothing lives, out of the pool. */
+static void close_groups(gp_pool *pool, uint32_t first)
+{
+    for (uint32_t group = first; group * 64u < pool->slot_count; group++) {
+        pool->free[group] = 0;
+        pool->closed[group] = UINT64_MAX;
+        pool->rooms[group / 64u] &= ~(UINT64_C(1) << group % 64u);
+        if (pool->type->sleeps) { // none may be due that is not there
+            pool->sleepers[group].asleep = 0;
+        }
+    }
+}
+
 /* Takes the newest slab, in which nothing lives, out of the pool and puts it
  * before a chain of others. The highest generations stay behind. */
 static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
@@ -226,17 +239,14 @@ static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
         if (generation > *floor) {
             *floor = generation;
         }
-        pool->closed[(start + i) / 64u] = UINT64_MAX;
-        if (pool->type->sleeps) { // none may be due that is not there
-            pool->sleepers[(start + i) / 64u].asleep = 0;
-        }
     }
+    close_groups(pool, start / 64u);
     GP_ASSERT(pool->lived_count > start); // a take made what is not reserved
     newest->lived_count = pool->lived_count - start;
     pool->lived_count = start;
     if (start == 0) {
         pool->first_count = 0;
-        pool->first_lived = 0;
+        pool->first_ready = 0;
         pool->first_size = 0;
     }
     pool->slot_count = start;
@@ -268,7 +278,7 @@ static bool is_newest_idle(const gp_pool *pool)
     }
     for (uint32_t place = start; place < pool->slot_count; place += 64u) {
         uint64_t all = gp_pool_lowest_bits(pool->slot_count - place);
-        if (pool->live[place / 64u] != 0 || pool->closed[place / 64u] != ~all) {
+        if (pool->free[place / 64u] != all) {
             return false;
         }
     }
@@ -308,7 +318,7 @@ static void release(gp_pool *pool)
 {
     release_slabs(pool, pool->newest);
     if (pool->chunk_capacity != 0) {
-        gp_memory_release(pool->memory, pool->live, tables_size(pool));
+        gp_memory_release(pool->memory, pool->free, tables_size(pool));
     }
 }
 

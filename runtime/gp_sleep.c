@@ -86,7 +86,7 @@ bool gp_sleep_walk_turn(gp_sleep_walk *walk)
         if (left_of(&pool->sleepers[group], walk->now) == 0) {
             wake_due(pool, group, walk->now);
         }
-        uint64_t awake = pool->live[group];
+        uint64_t awake = gp_pool_live(pool, group);
         awake &= ~pool->sleepers[group].asleep;
         walk->bits = gp_pool_bits_from(
             pool, awake, walk->next, walk->taken, walk->stamp);
@@ -94,7 +94,7 @@ bool gp_sleep_walk_turn(gp_sleep_walk *walk)
             walk->first = group * 64u;
             return true;
         }
-        group = gp_pool_next_group(pool, group + 1u, false);
+        group = gp_pool_next_group(pool, group + 1u);
         walk->next = group * 64u;
     }
     walk->next = pool->group_capacity * 64u;

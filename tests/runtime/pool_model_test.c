@@ -383,9 +383,9 @@ static void do_anything(history *h)
         do_trim(h);
     } else if (what < 991) {
         do_give_tail(h);
-    } else if (what < 992 && h->pool.stamp < UINT32_MAX - 3) {
+    } else if (what < 992 && h->pool.stamp < GP_POOL_STAMP_MAX - 3) {
         /* Stamps end soon; no walk is open meanwhile. */
-        h->pool.stamp = h->depth == 0 ? UINT32_MAX - 3 : h->pool.stamp;
+        h->pool.stamp = h->depth == 0 ? GP_POOL_STAMP_MAX - 3 : h->pool.stamp;
     } else {
         do_walk(h);
     }

@@ -300,6 +300,30 @@ static void trim_gives_up_the_empty_chunks_at_the_end(void **state)
     finish(&f);
 }
 
+static void trim_gives_up_thousands_and_take_knows_what_is_left(void **state)
+{
+    (void)state;
+    for (uint32_t reserve = 0; reserve <= 4096; reserve += 4096) {
+        fixture f;
+        setup_pool(&f, 13000, false);
+        assert_true(gp_pool_reserve(&f.pool, reserve));
+        take_many(&f, 13000);
+        give_range(&f, 4090, 13000);
+        assert_int_equal(4090, take_place(&f));
+        gp_pool_trim(&f.pool, NULL, NULL);
+        assert_int_equal(4096, f.pool.slot_count);
+        for (uint32_t place = 4091; place < 9000; place++) {
+            assert_int_equal(place, take_place(&f));
+        }
+        give(&f, at(&f, 8999));
+        give(&f, at(&f, 5));
+        assert_int_equal(5, take_place(&f));
+        assert_int_equal(8999, take_place(&f));
+        assert_int_equal(9000, take_place(&f));
+        finish(&f);
+    }
+}
+
 static void trim_leaves_what_was_reserved(void **state)
 {
     (void)state;
@@ -485,7 +509,7 @@ static void a_static_pool_works_without_any_allocation(void **state)
     assert_int_equal(1, f.told_count);
     assert_int_equal(STATIC_MAX, f.told.capacity);
     uint32_t walked = 0;
-    f.pool.stamp = UINT32_MAX; /* they start over */
+    f.pool.stamp = GP_POOL_STAMP_MAX; /* they start over */
     gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
     gp_slot *slot;
     while ((slot = gp_pool_walk_next(&walk, SIZE, 22)) != NULL) {
@@ -564,6 +588,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_largest_pool_is_as_right_as_a_small_one),
 #endif
     cmocka_unit_test(trim_gives_up_the_empty_chunks_at_the_end),
+    cmocka_unit_test(trim_gives_up_thousands_and_take_knows_what_is_left),
     cmocka_unit_test(trim_leaves_what_was_reserved),
     cmocka_unit_test(trim_destroys_only_what_has_lived),
     cmocka_unit_test(generations_survive_a_trim),

@@ -99,6 +99,38 @@ static void a_walk_finds_one_object_where_all_was_empty(void **state)
     }
 }
 
+/* Slots of the first slab are taken without a call, but where a walk has seen
+ * that nothing lives. */
+static void a_walk_finds_what_is_taken_where_a_walk_found_nothing(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 8192, false);
+    assert_true(gp_pool_reserve(&f.pool, 8000));
+    take_many(&f, 8192);
+    for (uint32_t left = 1; left < 8192; left += 1500) {
+        give_range(&f, left, 8192);
+        expect_usable(&f, left);
+        take_many(&f, 8192 - left);
+        expect_usable(&f, 8192);
+        give_range(&f, left, 8192);
+        expect_usable(&f, left);
+        gp_slot *last = NULL;
+        while (gp_pool_count(&f.pool) < 8192) {
+            last = take(&f);
+        }
+        give_range(&f, left, 8191);
+        gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
+        for (uint32_t place = 0; place < left; place++) {
+            expect_next(place, &walk);
+        }
+        assert_ptr_equal(last, next(&walk));
+        expect_end(&walk);
+        take_many(&f, 8191 - left);
+    }
+    finish(&f);
+}
+
 /* It leaves alone the marks of what was not empty before. */
 static void a_walk_over_an_empty_pool_looks_at_nothing(void **state)
 {
@@ -360,7 +392,7 @@ static void a_walk_survives_that_the_tables_grow(void **state)
 static void end_stamps(fixture *f, uint32_t left)
 {
     gp_pool_new_stamp(&f->pool);
-    f->pool.stamp = UINT32_MAX - left;
+    f->pool.stamp = GP_POOL_STAMP_MAX - left;
 }
 
 static void walks_are_right_when_stamps_start_over(void **state)
@@ -374,7 +406,7 @@ static void walks_are_right_when_stamps_start_over(void **state)
         give(&f, at(&f, 0));
         take_many(&f, 2);
         gp_pool_new_stamp(&f.pool);
-        give(&f, at(&f, 1)); /* the group keeps when the first one was born */
+        give(&f, at(&f, 1));
         take_many(&f, 1);
         gp_pool_walk walks[5];
         for (uint32_t i = 0; i < 5; i++) {
@@ -382,7 +414,7 @@ static void walks_are_right_when_stamps_start_over(void **state)
             give(&f, at(&f, 2));
             take_many(&f, 2); /* that one, and one more */
         }
-        assert_in_range(f.pool.stamp, 1, (UINT32_C(1) << 31) + 8);
+        assert_in_range(f.pool.stamp, 1, (UINT32_C(1) << 30) + 8);
         for (uint32_t i = 0; i < 5; i++) {
             expect_next(0, &walks[i]);
             expect_next(1, &walks[i]);
@@ -426,6 +458,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_step_is_a_run_or_one_slot_and_others_of_its_group),
     cmocka_unit_test(a_run_ends_with_the_pool),
     cmocka_unit_test(a_walk_finds_one_object_where_all_was_empty),
+    cmocka_unit_test(a_walk_finds_what_is_taken_where_a_walk_found_nothing),
     cmocka_unit_test(a_walk_over_an_empty_pool_looks_at_nothing),
     cmocka_unit_test(a_walk_leaves_out_what_was_given_back_on_the_way),
     cmocka_unit_test(a_walk_leaves_newborns_to_the_next),

@@ -430,7 +430,7 @@ static void walks_stay_right_when_the_birth_stamps_are_used_up(void **state)
     create_bees(&world, bees, 100);
     garden_bee_walk outer = garden_bee_walk_begin(&world);
     assert_ptr_equal(bees[0], garden_bee_walk_next(&outer));
-    garden_gp(&world)->bee_pool.stamp = UINT32_MAX;
+    garden_gp(&world)->bee_pool.stamp = GP_POOL_STAMP_MAX;
     garden_bee_create(&world);
     for (uint32_t i = 0; i < 3; i++) {
         garden_bee_walk inner = garden_bee_walk_begin(&world);
