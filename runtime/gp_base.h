@@ -23,7 +23,7 @@
 /*
  * For compilers that know them: conditions that are nearly always false, or
  * true; a condition on which the compiler may rely; a prefetch of memory that
- * will soon be written; functions that are never inlined, or always
+ * will soon be read and written; functions that are never inlined, or always
  * where code is optimised for speed.
  */
 #if defined(__GNUC__)

@@ -378,23 +378,47 @@ uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
                      pool, bits, place / 64u, stamp, place % 64u != 0);
 }
 
+/* Those that a walk visits in the first group from a place on that has any, and
+ * moves the place there; 0 at the end, where no place is behind it. */
+static uint64_t find_bits(
+    gp_pool *pool, uint32_t *place, uint64_t taken, uint64_t stamp)
+{
+    uint32_t group = gp_pool_count(pool) != 0 ? *place / 64u : NONE;
+    while (group < pool->group_capacity) {
+        uint64_t bits = gp_pool_bits_from(
+            pool, gp_pool_live(pool, group), *place, taken, stamp);
+        if (bits != 0) {
+            return bits;
+        }
+        group = gp_pool_next_group(pool, group + 1u);
+        *place = group * 64u;
+    }
+    *place = NONE - 1u;
+    return 0;
+}
+
 gp_pool_step gp_pool_walk_step(
     gp_pool *pool, uint32_t place, uint64_t taken, uint64_t stamp)
 {
-    bool has_newborns = taken != gp_pool_taken(pool);
-    uint32_t group = gp_pool_count(pool) != 0 ? place / 64u : NONE;
-    while (group < pool->group_capacity) {
-        uint64_t bits = gp_pool_bits_from(
-            pool, gp_pool_live(pool, group), place, taken, stamp);
-        if (bits != 0) {
-            gp_pool_step step = step_over(bits, group);
-            if (step.count == 64u && !has_newborns) {
-                step.count += count_beside(pool, group) * 64u;
-            }
-            return step;
-        }
-        group = gp_pool_next_group(pool, group + 1u);
-        place = group * 64u;
+    uint64_t bits = find_bits(pool, &place, taken, stamp);
+    if (bits == 0) {
+        return (gp_pool_step){0, place, 0};
     }
-    return (gp_pool_step){0, NONE - 1u, 0};
+    gp_pool_step step = step_over(bits, place / 64u);
+    if (step.count == 64u && taken == gp_pool_taken(pool)) {
+        step.count += count_beside(pool, place / 64u) * 64u;
+    }
+    return step;
+}
+
+uint64_t gp_pool_blocks_turn(gp_pool_blocks *blocks)
+{
+    gp_pool *pool = blocks->pool;
+    uint32_t place = blocks->group * 64u;
+    if (blocks->taken == gp_pool_taken(pool)) {
+        blocks->turns = pool->turns;
+    }
+    uint64_t bits = find_bits(pool, &place, blocks->taken, blocks->stamp);
+    blocks->group = place / 64u;
+    return bits;
 }

@@ -173,42 +173,71 @@ static inline bool gp_slot_is_live(const gp_slot *slot)
     return (slot->id & GP_ID_GENERATION_ONE) != 0;
 }
 
-/* A slot by its place, which must be below slot_count. Those of the first slab
- * need no table: they are what was reserved at the start. */
+/* A slot by its place, which must be below slot_count, in any slab. */
+static inline gp_slot *gp_pool_at_far(
+    const gp_pool *pool, uint32_t place, uint32_t size, uint32_t chunk_shift)
+{
+    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
+    return (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
+                               (size_t)within * size);
+}
+
+/* The same. Those of the first slab need no table: they are what was reserved
+ * at the start. */
 static inline gp_slot *gp_pool_at(
     const gp_pool *pool, uint32_t place, uint32_t size, uint32_t chunk_shift)
 {
     if (GP_LIKELY(place < pool->first_count)) {
         return (gp_slot *)(void *)(pool->first + (size_t)place * size);
     }
-    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
-    return (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
-                               (size_t)within * size);
+    return gp_pool_at_far(pool, place, size, chunk_shift);
 }
 
 /*
- * The slot with an ID; NULL once it has died, and for any other bits. `number`
- * is the type's: an ID of another type is taken for one far off.
+ * Finds the slot of an ID, which may have another now; false for an ID beyond
+ * all slots. `number` is the type's: an ID of another type is taken for one far
+ * off.
  *
  * Many lookups at once are as fast as their cache misses overlap, that is, as
  * few instructions as each takes: so the bound is looked at in bytes.
  */
-static inline gp_slot *gp_pool_find(const gp_pool *pool, uint64_t id,
-    uint32_t number, uint32_t size, uint32_t chunk_shift)
+static inline bool gp_pool_locate(const gp_pool *pool, uint64_t id,
+    uint32_t number, uint32_t size, uint32_t chunk_shift, gp_slot **slot)
 {
     uint32_t distance = (uint32_t)id - (number << GP_ID_SLOT_BITS);
     uint64_t offset = (uint64_t)distance * size;
-    gp_slot *slot;
     if (GP_IS_FAST && GP_LIKELY(offset < pool->first_size)) {
-        slot = (gp_slot *)(void *)(pool->first + (size_t)offset);
-    } else {
-        uint32_t place = (uint32_t)id & GP_ID_SLOT_MAX;
-        if (place >= pool->slot_count) {
-            return NULL;
-        }
-        slot = gp_pool_at(pool, place, size, chunk_shift);
+        *slot = (gp_slot *)(void *)(pool->first + (size_t)offset);
+        return true;
     }
-    return slot->id == id ? slot : NULL;
+    uint32_t place = (uint32_t)id & GP_ID_SLOT_MAX;
+    if (place >= pool->slot_count) {
+        return false;
+    }
+    *slot = gp_pool_at_far(pool, place, size, chunk_shift);
+    return true;
+}
+
+/* The slot with an ID; NULL once it has died, and for any other bits. */
+static inline gp_slot *gp_pool_find(const gp_pool *pool, uint64_t id,
+    uint32_t number, uint32_t size, uint32_t chunk_shift)
+{
+    gp_slot *slot;
+    bool is_slot = gp_pool_locate(pool, id, number, size, chunk_shift, &slot);
+    return is_slot && slot->id == id ? slot : NULL;
+}
+
+/* How many lookups a prefetch takes, about, so that it helps. */
+#define GP_POOL_FETCH_AHEAD 16u
+
+/* Prefetches what a lookup of an ID will read. */
+static inline void gp_pool_fetch(const gp_pool *pool, uint64_t id,
+    uint32_t number, uint32_t size, uint32_t chunk_shift)
+{
+    gp_slot *slot;
+    if (gp_pool_locate(pool, id, number, size, chunk_shift, &slot)) {
+        GP_PREFETCH(slot);
+    }
 }
 
 /* True if a slot is in the first slab, by its address; NULL is not. */
@@ -331,6 +360,12 @@ static inline void gp_pool_give(
         pool, type, slot, gp_pool_place_near(pool, slot, type->size));
 }
 
+/* The live slots of a group. */
+static inline uint64_t gp_pool_live(const gp_pool *pool, uint32_t group)
+{
+    return ~(pool->free[group] | pool->closed[group]);
+}
+
 /*
  * A walk over what is live, in slot order: each that was live when the walk
  * began and still is when it is reached comes exactly once; whatever is taken
@@ -422,6 +457,61 @@ static inline gp_slot *gp_pool_walk_next(
 }
 
 /*
+ * The same walk by blocks: groups of slots side by side of which some are
+ * visited, for loops over many slots at once. A block says who lived when it was
+ * reached; what the caller gives back or takes changes the next blocks only.
+ */
+typedef struct gp_pool_blocks {
+    gp_pool *pool;
+    uint64_t turns; /* of the pool, while none has been taken */
+    uint64_t taken; /* how many had been taken when the walk began */
+    uint64_t stamp; /* taken with this stamp or a later one: newborn */
+    uint32_t group; /* the next one */
+} gp_pool_blocks;
+
+typedef struct gp_pool_block {
+    gp_slot *first;
+    uint64_t
+        live; /* the slots that are visited, a bit each, the first lowest */
+    uint32_t place; /* of the first */
+    uint32_t count; /* slots, up to 64 */
+} gp_pool_block;
+
+static inline gp_pool_blocks gp_pool_blocks_begin(gp_pool *pool)
+{
+    uint64_t stamp = gp_pool_new_stamp(pool);
+    gp_pool_blocks blocks = {pool, pool->turns, gp_pool_taken(pool), stamp, 0};
+    return blocks;
+}
+
+/* Out of line: finds the next group, and who is visited there; 0 at the end. */
+uint64_t gp_pool_blocks_turn(gp_pool_blocks *blocks);
+
+/* The next block; false at the end. */
+static inline bool gp_pool_blocks_next(gp_pool_blocks *blocks,
+    gp_pool_block *block, uint32_t size, uint32_t chunk_shift)
+{
+    const gp_pool *pool = blocks->pool;
+    block->live = 0;
+    if (GP_IS_FAST && blocks->group < pool->group_capacity &&
+        blocks->turns == pool->turns) {
+        block->live = gp_pool_live(pool, blocks->group);
+    }
+    if (block->live == 0) {
+        block->live = gp_pool_blocks_turn(blocks);
+        if (block->live == 0) {
+            return false;
+        }
+    }
+    block->place = blocks->group * 64u;
+    block->count = pool->slot_count - block->place;
+    block->count = block->count < 64u ? block->count : 64u;
+    block->first = gp_pool_at(pool, block->place, size, chunk_shift);
+    blocks->group++;
+    return true;
+}
+
+/*
  * The rest is for gp_pool.c, gp_pool_memory.c and gp_sleep.c.
  *
  * A slab is one block of memory from the allocator: one chunk where the pool
@@ -458,12 +548,6 @@ void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
 /* Adds a chunk of slots that never lived, whose table entries are there. */
 void gp_pool_begin_chunk(
     gp_pool *pool, const gp_pool_place *place, uint32_t count);
-
-/* The live slots of a group. */
-static inline uint64_t gp_pool_live(const gp_pool *pool, uint32_t group)
-{
-    return ~(pool->free[group] | pool->closed[group]);
-}
 
 /* The first group from `group` on with a live slot; UINT32_MAX if there is
  * none. */

@@ -368,6 +368,67 @@ static void do_walk(history *h)
     h->depth--;
 }
 
+/* Which of a group were there when a walk began, and still are. */
+static uint64_t expected_bits(
+    const history *h, const uint64_t *expected, uint32_t group)
+{
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < 64 && group * 64u + i < MAX_SLOTS; i++) {
+        uint64_t id = expected[group * 64u + i];
+        bool is_there = id != 0 && id == h->slots[group * 64u + i].id;
+        bits |= (uint64_t)is_there << i;
+    }
+    return bits;
+}
+
+static void expect_block(const history *h, const gp_pool_block *block)
+{
+    uint32_t left = h->slot_count - block->place;
+    assert_int_equal(left < 64 ? left : 64, block->count);
+    for (uint32_t i = 0; i < block->count; i++) {
+        const bee *each = (const bee *)block->first + i;
+        bool is_live = h->slots[block->place + i].id != 0;
+        assert_int_equal(is_live, gp_slot_is_live(&each->slot));
+        if (is_live) {
+            assert_true(each->id == h->slots[block->place + i].id);
+        }
+    }
+}
+
+static void do_walk_blocks(history *h)
+{
+    if (h->depth == DEPTH_MAX) {
+        return;
+    }
+    h->depth++;
+    uint64_t expected[MAX_SLOTS];
+    for (uint32_t place = 0; place < MAX_SLOTS; place++) {
+        expected[place] = h->slots[place].id;
+    }
+    uint32_t acts = random_below(h, 3) == 0 ? 0 : random_below(h, 30);
+    uint32_t group = 0;
+    gp_pool_blocks blocks = gp_pool_blocks_begin(&h->pool);
+    gp_pool_block block;
+    while (gp_pool_blocks_next(&blocks, &block, SIZE, h->shift)) {
+        while (expected_bits(h, expected, group) == 0) {
+            group++; /* none there at the beginning, or none any more */
+            assert_true(group * 64u < MAX_SLOTS);
+        }
+        assert_int_equal(group * 64u, block.place);
+        assert_true(expected_bits(h, expected, group) == block.live);
+        expect_block(h, &block);
+        for (uint32_t i = 0; i < acts; i++) {
+            do_anything(h);
+        }
+        group++;
+    }
+    for (; group * 64u < MAX_SLOTS; group++) {
+        assert_true(expected_bits(h, expected, group) == 0);
+    }
+    assert_false(gp_pool_blocks_next(&blocks, &block, SIZE, h->shift));
+    h->depth--;
+}
+
 static void do_anything(history *h)
 {
     uint32_t what = random_below(h, 1000);
@@ -383,9 +444,14 @@ static void do_anything(history *h)
         do_trim(h);
     } else if (what < 991) {
         do_give_tail(h);
+        if (random_below(h, 2) == 0) {
+            do_trim(h);
+        }
     } else if (what < 992 && h->pool.stamp < GP_POOL_STAMP_MAX - 3) {
         /* Stamps end soon; no walk is open meanwhile. */
         h->pool.stamp = h->depth == 0 ? GP_POOL_STAMP_MAX - 3 : h->pool.stamp;
+    } else if (what < 994) {
+        do_walk_blocks(h);
     } else {
         do_walk(h);
     }

@@ -100,6 +100,12 @@ static void an_entity_has_its_functions(void **state)
     void (*f14)(garden_world *) = garden_bee_recycle_all;
     garden_bee_walk (*f15)(garden_world *) = garden_bee_walk_begin;
     garden_bee *(*f16)(garden_bee_walk *) = garden_bee_walk_next;
+    uint32_t (*f17)(garden_world *, const garden_bee_id *, uint32_t) =
+        garden_bee_recycle_each;
+    void (*f18)(const garden_world *, garden_bee_id) = garden_bee_fetch;
+    garden_bee_blocks (*f19)(garden_world *) = garden_bee_blocks_begin;
+    bool (*f20)(garden_bee_blocks *, garden_bee_block *) =
+        garden_bee_blocks_next;
     assert_true(f0 != NULL);
     assert_true(f1 != NULL);
     assert_true(f2 != NULL);
@@ -117,6 +123,10 @@ static void an_entity_has_its_functions(void **state)
     assert_true(f14 != NULL);
     assert_true(f15 != NULL);
     assert_true(f16 != NULL);
+    assert_true(f17 != NULL);
+    assert_true(f18 != NULL);
+    assert_true(f19 != NULL);
+    assert_true(f20 != NULL);
 }
 
 static void a_property_has_its_functions(void **state)

@@ -431,6 +431,70 @@ static void recycle_all_within_itself_recycles_each_once(void **state)
     end(&world, &on);
 }
 
+/* Recycle_each */
+
+static void recycle_each_recycles_those_that_are_live(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    begin(&world, &on);
+    garden_bee *bees[100];
+    garden_bee_id ids[100];
+    for (uint32_t i = 0; i < 100; i++) {
+        bees[i] = garden_bee_create(&world);
+        ids[99 - i] = garden_bee_get_id(bees[i]);
+    }
+    assert_int_equal(0, garden_bee_recycle_each(&world, NULL, 0));
+    garden_bee_recycle(&world, bees[60]);
+    garden_bee *reborn = garden_bee_create(&world);
+    assert_ptr_equal(bees[60], reborn);
+    ids[98] = ids[97]; /* twice */
+    ids[96].bits = 0;  /* none */
+    ids[95].bits = ~ids[95].bits;
+    ids[94].bits ^= 1u << GP_ID_SLOT_BITS; /* of another type */
+    assert_int_equal(40, garden_bee_recycle_each(&world, ids + 60, 40) + 4);
+    assert_int_equal(59, garden_bee_recycle_each(&world, ids, 60));
+    assert_int_equal(0, garden_bee_recycle_each(&world, ids, 100));
+    assert_int_equal(5, garden_bee_count(&world));
+    assert_true(garden_bee_is_live(&world, garden_bee_get_id(reborn)));
+    end(&world, &on);
+}
+
+static void recycle_each_calls_what_recycle_calls_in_order(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    begin(&world, &on);
+    garden_bee_id ids[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        ids[2 - i] = garden_bee_get_id(garden_bee_create(&world));
+    }
+    take(&on.journal);
+    assert_int_equal(3, garden_bee_recycle_each(&world, ids, 3));
+    assert_string_equal("recycled:3 deactivate:3 recycled:2 deactivate:2 "
+                        "recycled:1 deactivate:1 ",
+        take(&on.journal));
+    end(&world, &on);
+}
+
+static void recycle_each_does_not_count_what_its_callbacks_recycle(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    begin(&world, &on);
+    garden_bee_id ids[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        ids[i] = garden_bee_get_id(garden_bee_create(&world));
+    }
+    on.in_deactivate = recycle_them_all;
+    assert_int_equal(1, garden_bee_recycle_each(&world, ids, 3));
+    assert_int_equal(0, garden_bee_count(&world));
+    end(&world, &on);
+}
+
 static void recycle_never_destroys(void **state)
 {
     (void)state;
@@ -525,6 +589,10 @@ int main(void)
         cmocka_unit_test(recycle_all_recycles_what_is_live_in_slot_order),
         cmocka_unit_test(recycle_all_spares_what_its_callbacks_create),
         cmocka_unit_test(recycle_all_within_itself_recycles_each_once),
+        cmocka_unit_test(recycle_each_recycles_those_that_are_live),
+        cmocka_unit_test(recycle_each_calls_what_recycle_calls_in_order),
+        cmocka_unit_test(
+            recycle_each_does_not_count_what_its_callbacks_recycle),
         cmocka_unit_test(recycle_never_destroys),
         cmocka_unit_test(recycling_a_dead_one_is_misuse),
         cmocka_unit_test(recycling_one_of_another_world_is_misuse),

@@ -1,4 +1,5 @@
-/* Walks: everything that was live when it began and still is, just once. */
+/* Walks: everything that was live when it began and still is, just once; by
+ * blocks too. And what is fetched ahead. */
 #include "../support.h"
 
 #include "garden.h"
@@ -575,6 +576,160 @@ static void a_lifo_pool_is_walked_in_slot_order_too(void **state)
     garden_world_finish(&world);
 }
 
+/* Fetching */
+
+static void fetch_changes_nothing_whatever_the_id_is(void **state)
+{
+    (void)state;
+    garden_world world;
+    begin(&world);
+    garden_bee_id id = {0};
+    garden_bee_fetch(&world, id); /* no memory yet */
+    garden_bee *bee = garden_bee_create(&world);
+    for (uint32_t bit = 0; bit < 64; bit++) {
+        id.bits = garden_bee_get_id(bee).bits ^ UINT64_C(1) << bit;
+        garden_bee_fetch(&world, id);
+    }
+    for (uint32_t i = 0; i < 5000; i++) { /* in further chunks too */
+        id = garden_bee_get_id(garden_bee_create(&world));
+        garden_bee_fetch(&world, id);
+        assert_true(garden_bee_is_live(&world, id));
+    }
+    assert_int_equal(5001, garden_bee_count(&world));
+    garden_world_finish(&world);
+}
+
+/* Blocks */
+
+static bool has_bit(const garden_bee_block *block, uint32_t i)
+{
+    return (block->live >> i & 1u) != 0;
+}
+
+/* Visits what the bits of a block say. */
+static uint32_t visit_block(const garden_bee_block *block)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (has_bit(block, i)) {
+            block->first[i].visits++;
+            count++;
+        }
+    }
+    return count;
+}
+
+static void blocks_have_each_live_one_once_in_slot_order(void **state)
+{
+    (void)state;
+    garden_world world;
+    begin(&world);
+    garden_bee *bees[1000];
+    create_bees(&world, bees, 1000);
+    for (uint32_t i = 0; i < 1000; i++) {
+        if (i % 3 == 0 || (i >= 320 && i < 384)) {
+            garden_bee_recycle(&world, bees[i]);
+        }
+    }
+    garden_bee_blocks blocks = garden_bee_blocks_begin(&world);
+    garden_bee_block block;
+    uint32_t place = 0;
+    while (garden_bee_blocks_next(&blocks, &block)) {
+        assert_int_equal(64, block.count);
+        place += place == 320 ? 64 : 0; /* all are free there */
+        for (uint32_t i = 0; i < 64; i++) {
+            bool is_live = place < 1000 && place % 3 != 0;
+            assert_int_equal(is_live, has_bit(&block, i));
+            if (is_live) {
+                assert_ptr_equal(bees[place], &block.first[i]);
+            }
+            place++;
+        }
+    }
+    assert_int_equal(1024, place);
+    assert_false(garden_bee_blocks_next(&blocks, &block));
+    garden_world_finish(&world);
+    blocks = garden_bee_blocks_begin(&world);
+    assert_false(garden_bee_blocks_next(&blocks, &block));
+}
+
+static void newborns_have_no_bit_in_blocks(void **state)
+{
+    (void)state;
+    garden_world world;
+    begin(&world);
+    garden_bee *bees[130];
+    create_bees(&world, bees, 130);
+    garden_bee_recycle(&world, bees[65]);
+    garden_bee_blocks blocks = garden_bee_blocks_begin(&world);
+    garden_bee_block block;
+    assert_true(garden_bee_blocks_next(&blocks, &block));
+    assert_true(block.live == UINT64_MAX);
+    assert_ptr_equal(bees[65], garden_bee_create(&world));
+    garden_bee_recycle(&world, bees[70]);
+    assert_ptr_equal(bees[70], garden_bee_create(&world));
+    create_bees(&world, NULL, 500); /* the pool grows */
+    garden_bee_blocks inner = garden_bee_blocks_begin(&world);
+    uint32_t count = 0;
+    while (garden_bee_blocks_next(&inner, &block)) {
+        count += visit_block(&block);
+        garden_bee_create(&world);
+    }
+    assert_int_equal(630, count);
+    assert_true(garden_bee_blocks_next(&blocks, &block));
+    assert_true(block.live == ~(UINT64_C(1) << 1 | UINT64_C(1) << 6));
+    assert_ptr_equal(bees[64], block.first);
+    assert_true(garden_bee_blocks_next(&blocks, &block));
+    assert_true(block.live == 3);
+    assert_false(garden_bee_blocks_next(&blocks, &block));
+    create_bees(&world, NULL, 500);
+    assert_false(garden_bee_blocks_next(&blocks, &block));
+    garden_world_finish(&world);
+}
+
+static void bees_recycled_in_a_block_have_no_bit_in_later_blocks(void **state)
+{
+    (void)state;
+    garden_world world;
+    begin(&world);
+    garden_bee *bees[256];
+    create_bees(&world, bees, 256);
+    garden_bee_blocks blocks = garden_bee_blocks_begin(&world);
+    garden_bee_block block = {0};
+    assert_true(garden_bee_blocks_next(&blocks, &block));
+    garden_bee_recycle(&world, bees[3]);
+    garden_bee_recycle(&world, bees[70]);
+    for (uint32_t i = 128; i < 256; i++) {
+        garden_bee_recycle(&world, bees[i]);
+    }
+    assert_true(has_bit(&block, 3)); /* a copy */
+    assert_true(garden_bee_blocks_next(&blocks, &block));
+    assert_true(block.live == ~(UINT64_C(1) << 6));
+    garden_bee_trim(&world);
+    assert_false(garden_bee_blocks_next(&blocks, &block));
+    garden_world_finish(&world);
+}
+
+static void the_last_block_ends_with_the_pool(void **state)
+{
+    (void)state;
+    garden_world world;
+    begin(&world);
+    for (uint32_t i = 0; i < 100; i++) {
+        assert_non_null(garden_wasp_create(&world));
+    }
+    assert_null(garden_wasp_create(&world));
+    garden_wasp_blocks blocks = garden_wasp_blocks_begin(&world);
+    garden_wasp_block block;
+    assert_true(garden_wasp_blocks_next(&blocks, &block));
+    assert_int_equal(64, block.count);
+    assert_true(garden_wasp_blocks_next(&blocks, &block));
+    assert_int_equal(36, block.count);
+    assert_true(block.live == (UINT64_C(1) << 36) - 1);
+    assert_false(garden_wasp_blocks_next(&blocks, &block));
+    garden_world_finish(&world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -601,6 +756,11 @@ int main(void)
         cmocka_unit_test(walks_stay_right_when_the_birth_stamps_are_used_up),
         cmocka_unit_test(walks_agree_with_a_model_whatever_happens_on_the_way),
         cmocka_unit_test(a_lifo_pool_is_walked_in_slot_order_too),
+        cmocka_unit_test(fetch_changes_nothing_whatever_the_id_is),
+        cmocka_unit_test(blocks_have_each_live_one_once_in_slot_order),
+        cmocka_unit_test(newborns_have_no_bit_in_blocks),
+        cmocka_unit_test(bees_recycled_in_a_block_have_no_bit_in_later_blocks),
+        cmocka_unit_test(the_last_block_ends_with_the_pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,6 +116,23 @@ void game_crate_recycle_all(game_world *world)
     }
 }
 
+uint32_t game_crate_recycle_each(
+    game_world *world, const game_crate_id *ids, uint32_t count)
+{
+    uint32_t recycled = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (count - i > GP_POOL_FETCH_AHEAD) {
+            game_crate_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
+        }
+        game_crate *crate = game_crate_find(world, ids[i]);
+        if (crate != NULL && game_crate_recycle(world, crate)) {
+            recycled++;
+        }
+    }
+    return recycled;
+}
+
 void game_crate_trim(game_world *world)
 {
     GP_ASSERT(!gp_world_is_busy(&game_gp(world)->gp));

@@ -42,6 +42,10 @@ bool game_crate_recycle(game_world *world, game_crate *crate);
 /* Recycles all crates that are live when the call begins. */
 void game_crate_recycle_all(game_world *world);
 
+/* Recycles those that are live. Returns how many it has recycled. */
+uint32_t game_crate_recycle_each(
+    game_world *world, const game_crate_id *ids, uint32_t count);
+
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void game_crate_trim(game_world *world);
 
@@ -91,6 +95,13 @@ static inline game_crate *game_crate_find(
         id.bits, GAME_CRATE_TYPE, sizeof(game_crate), GAME_CRATE_CHUNK_SHIFT);
 }
 
+/* Prefetches what find reads, so that some lookups later it is in the cache. */
+static inline void game_crate_fetch(const game_world *world, game_crate_id id)
+{
+    gp_pool_fetch(&game_gp_const(world)->crate_pool, id.bits, GAME_CRATE_TYPE,
+        sizeof(game_crate), GAME_CRATE_CHUNK_SHIFT);
+}
+
 static inline bool game_crate_is_live(const game_world *world, game_crate_id id)
 {
     return game_crate_find(world, id) != NULL;
@@ -120,6 +131,43 @@ static inline game_crate *game_crate_walk_next(game_crate_walk *walk)
 {
     return (game_crate *)(void *)gp_pool_walk_next(
         &walk->slots, sizeof(game_crate), GAME_CRATE_CHUNK_SHIFT);
+}
+
+/* Slots side by side. Bit i of live is set if first[i] was live when the
+ * block was reached, and when the iteration began. */
+typedef struct game_crate_block {
+    uint32_t count; /* slots, up to 64 */
+    uint64_t live;
+    game_crate *first;
+} game_crate_block;
+
+/* Iterates as above, over blocks with live crates. Those recycled meanwhile
+ * keep their bit in this block. */
+typedef struct game_crate_blocks {
+    gp_pool_blocks slots;
+} game_crate_blocks;
+
+static inline game_crate_blocks game_crate_blocks_begin(game_world *world)
+{
+    game_crate_blocks blocks = {
+        gp_pool_blocks_begin(&game_gp(world)->crate_pool)};
+    return blocks;
+}
+
+/* Stores the next block. Returns false at the end. */
+static inline bool game_crate_blocks_next(
+    game_crate_blocks *blocks, game_crate_block *block)
+{
+    gp_pool_block slots;
+
+    if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(game_crate),
+            GAME_CRATE_CHUNK_SHIFT)) {
+        return false;
+    }
+    block->count = slots.count;
+    block->live = slots.live;
+    block->first = (game_crate *)(void *)slots.first;
+    return true;
 }
 
 /* Listeners */

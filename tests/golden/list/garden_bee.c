@@ -102,6 +102,23 @@ void garden_bee_recycle_all(garden_world *world)
     }
 }
 
+uint32_t garden_bee_recycle_each(
+    garden_world *world, const garden_bee_id *ids, uint32_t count)
+{
+    uint32_t recycled = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (count - i > GP_POOL_FETCH_AHEAD) {
+            garden_bee_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
+        }
+        garden_bee *bee = garden_bee_find(world, ids[i]);
+        if (bee != NULL && garden_bee_recycle(world, bee)) {
+            recycled++;
+        }
+    }
+    return recycled;
+}
+
 void garden_bee_trim(garden_world *world)
 {
     GP_ASSERT(!gp_world_is_busy(&garden_gp(world)->gp));

@@ -36,6 +36,10 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 /* Recycles all bees that are live when the call begins. */
 void garden_bee_recycle_all(garden_world *world);
 
+/* Recycles those that are live. Returns how many it has recycled. */
+uint32_t garden_bee_recycle_each(
+    garden_world *world, const garden_bee_id *ids, uint32_t count);
+
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void garden_bee_trim(garden_world *world);
 
@@ -84,6 +88,13 @@ static inline garden_bee *garden_bee_find(
         id.bits, GARDEN_BEE_TYPE, sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
 }
 
+/* Prefetches what find reads, so that some lookups later it is in the cache. */
+static inline void garden_bee_fetch(const garden_world *world, garden_bee_id id)
+{
+    gp_pool_fetch(&garden_gp_const(world)->bee_pool, id.bits, GARDEN_BEE_TYPE,
+        sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
+}
+
 static inline bool garden_bee_is_live(
     const garden_world *world, garden_bee_id id)
 {
@@ -114,6 +125,43 @@ static inline garden_bee *garden_bee_walk_next(garden_bee_walk *walk)
 {
     return (garden_bee *)(void *)gp_pool_walk_next(
         &walk->slots, sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
+}
+
+/* Slots side by side. Bit i of live is set if first[i] was live when the
+ * block was reached, and when the iteration began. */
+typedef struct garden_bee_block {
+    uint32_t count; /* slots, up to 64 */
+    uint64_t live;
+    garden_bee *first;
+} garden_bee_block;
+
+/* Iterates as above, over blocks with live bees. Those recycled meanwhile
+ * keep their bit in this block. */
+typedef struct garden_bee_blocks {
+    gp_pool_blocks slots;
+} garden_bee_blocks;
+
+static inline garden_bee_blocks garden_bee_blocks_begin(garden_world *world)
+{
+    garden_bee_blocks blocks = {
+        gp_pool_blocks_begin(&garden_gp(world)->bee_pool)};
+    return blocks;
+}
+
+/* Stores the next block. Returns false at the end. */
+static inline bool garden_bee_blocks_next(
+    garden_bee_blocks *blocks, garden_bee_block *block)
+{
+    gp_pool_block slots;
+
+    if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(garden_bee),
+            GARDEN_BEE_CHUNK_SHIFT)) {
+        return false;
+    }
+    block->count = slots.count;
+    block->live = slots.live;
+    block->first = (garden_bee *)(void *)slots.first;
+    return true;
 }
 
 /* flying: in the air, the newest last. */

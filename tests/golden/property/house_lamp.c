@@ -117,6 +117,23 @@ void house_lamp_recycle_all(house_world *world)
     }
 }
 
+uint32_t house_lamp_recycle_each(
+    house_world *world, const house_lamp_id *ids, uint32_t count)
+{
+    uint32_t recycled = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (count - i > GP_POOL_FETCH_AHEAD) {
+            house_lamp_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
+        }
+        house_lamp *lamp = house_lamp_find(world, ids[i]);
+        if (lamp != NULL && house_lamp_recycle(world, lamp)) {
+            recycled++;
+        }
+    }
+    return recycled;
+}
+
 void house_lamp_trim(house_world *world)
 {
     GP_ASSERT(!gp_world_is_busy(&house_gp(world)->gp));

@@ -41,6 +41,10 @@ bool house_lamp_recycle(house_world *world, house_lamp *lamp);
 /* Recycles all lamps that are live when the call begins. */
 void house_lamp_recycle_all(house_world *world);
 
+/* Recycles those that are live. Returns how many it has recycled. */
+uint32_t house_lamp_recycle_each(
+    house_world *world, const house_lamp_id *ids, uint32_t count);
+
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_lamp_trim(house_world *world);
 
@@ -89,6 +93,13 @@ static inline house_lamp *house_lamp_find(
         id.bits, HOUSE_LAMP_TYPE, sizeof(house_lamp), HOUSE_LAMP_CHUNK_SHIFT);
 }
 
+/* Prefetches what find reads, so that some lookups later it is in the cache. */
+static inline void house_lamp_fetch(const house_world *world, house_lamp_id id)
+{
+    gp_pool_fetch(&house_gp_const(world)->lamp_pool, id.bits, HOUSE_LAMP_TYPE,
+        sizeof(house_lamp), HOUSE_LAMP_CHUNK_SHIFT);
+}
+
 static inline bool house_lamp_is_live(
     const house_world *world, house_lamp_id id)
 {
@@ -119,6 +130,43 @@ static inline house_lamp *house_lamp_walk_next(house_lamp_walk *walk)
 {
     return (house_lamp *)(void *)gp_pool_walk_next(
         &walk->slots, sizeof(house_lamp), HOUSE_LAMP_CHUNK_SHIFT);
+}
+
+/* Slots side by side. Bit i of live is set if first[i] was live when the
+ * block was reached, and when the iteration began. */
+typedef struct house_lamp_block {
+    uint32_t count; /* slots, up to 64 */
+    uint64_t live;
+    house_lamp *first;
+} house_lamp_block;
+
+/* Iterates as above, over blocks with live lamps. Those recycled meanwhile
+ * keep their bit in this block. */
+typedef struct house_lamp_blocks {
+    gp_pool_blocks slots;
+} house_lamp_blocks;
+
+static inline house_lamp_blocks house_lamp_blocks_begin(house_world *world)
+{
+    house_lamp_blocks blocks = {
+        gp_pool_blocks_begin(&house_gp(world)->lamp_pool)};
+    return blocks;
+}
+
+/* Stores the next block. Returns false at the end. */
+static inline bool house_lamp_blocks_next(
+    house_lamp_blocks *blocks, house_lamp_block *block)
+{
+    gp_pool_block slots;
+
+    if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(house_lamp),
+            HOUSE_LAMP_CHUNK_SHIFT)) {
+        return false;
+    }
+    block->count = slots.count;
+    block->live = slots.live;
+    block->first = (house_lamp *)(void *)slots.first;
+    return true;
 }
 
 /* Listeners */

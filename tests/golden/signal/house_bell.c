@@ -119,6 +119,23 @@ void house_bell_recycle_all(house_world *world)
     }
 }
 
+uint32_t house_bell_recycle_each(
+    house_world *world, const house_bell_id *ids, uint32_t count)
+{
+    uint32_t recycled = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (count - i > GP_POOL_FETCH_AHEAD) {
+            house_bell_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
+        }
+        house_bell *bell = house_bell_find(world, ids[i]);
+        if (bell != NULL && house_bell_recycle(world, bell)) {
+            recycled++;
+        }
+    }
+    return recycled;
+}
+
 void house_bell_trim(house_world *world)
 {
     GP_ASSERT(!gp_world_is_busy(&house_gp(world)->gp));

@@ -36,6 +36,10 @@ bool house_bell_recycle(house_world *world, house_bell *bell);
 /* Recycles all bells that are live when the call begins. */
 void house_bell_recycle_all(house_world *world);
 
+/* Recycles those that are live. Returns how many it has recycled. */
+uint32_t house_bell_recycle_each(
+    house_world *world, const house_bell_id *ids, uint32_t count);
+
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_bell_trim(house_world *world);
 
@@ -84,6 +88,13 @@ static inline house_bell *house_bell_find(
         id.bits, HOUSE_BELL_TYPE, sizeof(house_bell), HOUSE_BELL_CHUNK_SHIFT);
 }
 
+/* Prefetches what find reads, so that some lookups later it is in the cache. */
+static inline void house_bell_fetch(const house_world *world, house_bell_id id)
+{
+    gp_pool_fetch(&house_gp_const(world)->bell_pool, id.bits, HOUSE_BELL_TYPE,
+        sizeof(house_bell), HOUSE_BELL_CHUNK_SHIFT);
+}
+
 static inline bool house_bell_is_live(
     const house_world *world, house_bell_id id)
 {
@@ -114,6 +125,43 @@ static inline house_bell *house_bell_walk_next(house_bell_walk *walk)
 {
     return (house_bell *)(void *)gp_pool_walk_next(
         &walk->slots, sizeof(house_bell), HOUSE_BELL_CHUNK_SHIFT);
+}
+
+/* Slots side by side. Bit i of live is set if first[i] was live when the
+ * block was reached, and when the iteration began. */
+typedef struct house_bell_block {
+    uint32_t count; /* slots, up to 64 */
+    uint64_t live;
+    house_bell *first;
+} house_bell_block;
+
+/* Iterates as above, over blocks with live bells. Those recycled meanwhile
+ * keep their bit in this block. */
+typedef struct house_bell_blocks {
+    gp_pool_blocks slots;
+} house_bell_blocks;
+
+static inline house_bell_blocks house_bell_blocks_begin(house_world *world)
+{
+    house_bell_blocks blocks = {
+        gp_pool_blocks_begin(&house_gp(world)->bell_pool)};
+    return blocks;
+}
+
+/* Stores the next block. Returns false at the end. */
+static inline bool house_bell_blocks_next(
+    house_bell_blocks *blocks, house_bell_block *block)
+{
+    gp_pool_block slots;
+
+    if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(house_bell),
+            HOUSE_BELL_CHUNK_SHIFT)) {
+        return false;
+    }
+    block->count = slots.count;
+    block->live = slots.live;
+    block->first = (house_bell *)(void *)slots.first;
+    return true;
 }
 
 /* Listeners */

@@ -103,6 +103,23 @@ void fort_guard_recycle_all(fort_world *world)
     }
 }
 
+uint32_t fort_guard_recycle_each(
+    fort_world *world, const fort_guard_id *ids, uint32_t count)
+{
+    uint32_t recycled = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (count - i > GP_POOL_FETCH_AHEAD) {
+            fort_guard_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
+        }
+        fort_guard *guard = fort_guard_find(world, ids[i]);
+        if (guard != NULL && fort_guard_recycle(world, guard)) {
+            recycled++;
+        }
+    }
+    return recycled;
+}
+
 void fort_guard_trim(fort_world *world)
 {
     GP_ASSERT(!gp_world_is_busy(&fort_gp(world)->gp));

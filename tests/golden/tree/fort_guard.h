@@ -45,6 +45,10 @@ bool fort_guard_recycle(fort_world *world, fort_guard *guard);
 /* Recycles all guards that are live when the call begins. */
 void fort_guard_recycle_all(fort_world *world);
 
+/* Recycles those that are live. Returns how many it has recycled. */
+uint32_t fort_guard_recycle_each(
+    fort_world *world, const fort_guard_id *ids, uint32_t count);
+
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void fort_guard_trim(fort_world *world);
 
@@ -129,6 +133,13 @@ static inline fort_guard *fort_guard_find(
         id.bits, FORT_GUARD_TYPE, sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
 }
 
+/* Prefetches what find reads, so that some lookups later it is in the cache. */
+static inline void fort_guard_fetch(const fort_world *world, fort_guard_id id)
+{
+    gp_pool_fetch(&fort_gp_const(world)->guard_pool, id.bits, FORT_GUARD_TYPE,
+        sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
+}
+
 static inline bool fort_guard_is_live(const fort_world *world, fort_guard_id id)
 {
     return fort_guard_find(world, id) != NULL;
@@ -158,6 +169,43 @@ static inline fort_guard *fort_guard_walk_next(fort_guard_walk *walk)
 {
     return (fort_guard *)(void *)gp_pool_walk_next(
         &walk->slots, sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
+}
+
+/* Slots side by side. Bit i of live is set if first[i] was live when the
+ * block was reached, and when the iteration began. */
+typedef struct fort_guard_block {
+    uint32_t count; /* slots, up to 64 */
+    uint64_t live;
+    fort_guard *first;
+} fort_guard_block;
+
+/* Iterates as above, over blocks with live guards. Those recycled meanwhile
+ * keep their bit in this block. */
+typedef struct fort_guard_blocks {
+    gp_pool_blocks slots;
+} fort_guard_blocks;
+
+static inline fort_guard_blocks fort_guard_blocks_begin(fort_world *world)
+{
+    fort_guard_blocks blocks = {
+        gp_pool_blocks_begin(&fort_gp(world)->guard_pool)};
+    return blocks;
+}
+
+/* Stores the next block. Returns false at the end. */
+static inline bool fort_guard_blocks_next(
+    fort_guard_blocks *blocks, fort_guard_block *block)
+{
+    gp_pool_block slots;
+
+    if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(fort_guard),
+            FORT_GUARD_CHUNK_SHIFT)) {
+        return false;
+    }
+    block->count = slots.count;
+    block->live = slots.live;
+    block->first = (fort_guard *)(void *)slots.first;
+    return true;
 }
 
 /* Listeners */

@@ -178,6 +178,23 @@ void range_archer_recycle_all(range_world *world)
     }
 }
 
+uint32_t range_archer_recycle_each(
+    range_world *world, const range_archer_id *ids, uint32_t count)
+{
+    uint32_t recycled = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (count - i > GP_POOL_FETCH_AHEAD) {
+            range_archer_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
+        }
+        range_archer *archer = range_archer_find(world, ids[i]);
+        if (archer != NULL && range_archer_recycle(world, archer)) {
+            recycled++;
+        }
+    }
+    return recycled;
+}
+
 void range_archer_trim(range_world *world)
 {
     GP_ASSERT(!gp_world_is_busy(&range_gp(world)->gp));

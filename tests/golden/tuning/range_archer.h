@@ -53,6 +53,10 @@ bool range_archer_recycle(range_world *world, range_archer *archer);
 /* Recycles all archers that are live when the call begins. */
 void range_archer_recycle_all(range_world *world);
 
+/* Recycles those that are live. Returns how many it has recycled. */
+uint32_t range_archer_recycle_each(
+    range_world *world, const range_archer_id *ids, uint32_t count);
+
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void range_archer_trim(range_world *world);
 
@@ -138,6 +142,14 @@ static inline range_archer *range_archer_find(
         sizeof(range_archer), RANGE_ARCHER_CHUNK_SHIFT);
 }
 
+/* Prefetches what find reads, so that some lookups later it is in the cache. */
+static inline void range_archer_fetch(
+    const range_world *world, range_archer_id id)
+{
+    gp_pool_fetch(&range_gp_const(world)->archer_pool, id.bits,
+        RANGE_ARCHER_TYPE, sizeof(range_archer), RANGE_ARCHER_CHUNK_SHIFT);
+}
+
 static inline bool range_archer_is_live(
     const range_world *world, range_archer_id id)
 {
@@ -169,6 +181,43 @@ static inline range_archer *range_archer_walk_next(range_archer_walk *walk)
 {
     return (range_archer *)(void *)gp_pool_walk_next(
         &walk->slots, sizeof(range_archer), RANGE_ARCHER_CHUNK_SHIFT);
+}
+
+/* Slots side by side. Bit i of live is set if first[i] was live when the
+ * block was reached, and when the iteration began. */
+typedef struct range_archer_block {
+    uint32_t count; /* slots, up to 64 */
+    uint64_t live;
+    range_archer *first;
+} range_archer_block;
+
+/* Iterates as above, over blocks with live archers. Those recycled meanwhile
+ * keep their bit in this block. */
+typedef struct range_archer_blocks {
+    gp_pool_blocks slots;
+} range_archer_blocks;
+
+static inline range_archer_blocks range_archer_blocks_begin(range_world *world)
+{
+    range_archer_blocks blocks = {
+        gp_pool_blocks_begin(&range_gp(world)->archer_pool)};
+    return blocks;
+}
+
+/* Stores the next block. Returns false at the end. */
+static inline bool range_archer_blocks_next(
+    range_archer_blocks *blocks, range_archer_block *block)
+{
+    gp_pool_block slots;
+
+    if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(range_archer),
+            RANGE_ARCHER_CHUNK_SHIFT)) {
+        return false;
+    }
+    block->count = slots.count;
+    block->live = slots.live;
+    block->first = (range_archer *)(void *)slots.first;
+    return true;
 }
 
 /* Listeners */

@@ -170,6 +170,7 @@ ENTITY_PARTS = (
     "create",
     "recycle",
     "recycle_all",
+    "recycle_each",
     "get_id",
     "get_any_id",
     "id_from_any",
@@ -182,6 +183,11 @@ ENTITY_PARTS = (
     "trim",
     "walk_begin",
     "walk_next",
+    "fetch",
+    "block",
+    "blocks",
+    "blocks_begin",
+    "blocks_next",
 )
 
 
