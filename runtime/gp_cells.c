@@ -127,73 +127,94 @@ uint32_t gp_cells_count_live(const gp_listener_list *list, const uint32_t *bits)
     return live;
 }
 
-static gp_listener_list *get_next(const gp_listener_list *list)
+static gp_listener_list *get_next(
+    const gp_listener_store *store, const gp_listener_list *list)
 {
-    return (list->key & GP_CELLS_FOLLOWED) != 0 ? list->link : NULL;
+    return (list->key & GP_CELLS_FOLLOWED) != 0
+               ? gp_listener_store_at(store, (uint32_t)list->link)
+               : NULL;
 }
 
-gp_listener_list *gp_cells_find_list_slow(
+gp_listener_list *gp_cells_find_list_slow(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event)
 {
-    gp_listener_list *list = listeners->first;
+    gp_listener_list *list = gp_listeners_first(store, listeners);
     if (GP_IS_FAST && !gp_listeners_have_any(listeners, gp_event_bit(event))) {
         return NULL;
     }
     while (list != NULL && gp_cells_event(list) != event) {
-        list = get_next(list);
+        list = get_next(store, list);
     }
     return list;
 }
 
-gp_listeners *gp_cells_object(const gp_listener_list *list)
+gp_listeners *gp_cells_object(
+    const gp_listener_store *store, const gp_listener_list *list)
 {
-    while (get_next(list) != NULL) {
-        list = list->link;
+    while ((list->key & GP_CELLS_FOLLOWED) != 0) {
+        list = gp_listener_store_at(store, (uint32_t)list->link);
     }
-    return (gp_listeners *)(void *)list->link;
+    return (gp_listeners *)list->link;
 }
 
-gp_listener_list **gp_cells_slot(const gp_listener_list *list)
+void gp_cells_link(
+    const gp_listener_store *store, uint32_t handle, gp_listeners *listeners)
 {
-    gp_listener_list **slot = &gp_cells_object(list)->first;
-    while (*slot != list) {
-        slot = &(*slot)->link;
-    }
-    return slot;
-}
-
-void gp_cells_link(gp_listener_list *list, gp_listeners *listeners)
-{
-    if (listeners->first == NULL) {
-        list->link = (gp_listener_list *)(void *)listeners;
+    gp_listener_list *list = gp_listener_store_at(store, handle);
+    if (listeners->first == 0) {
+        list->link = (uintptr_t)listeners;
     } else {
         list->link = listeners->first;
         list->key |= GP_CELLS_FOLLOWED;
     }
-    listeners->first = list;
+    listeners->first = handle;
     listeners->bits |= gp_event_bit(gp_cells_event(list));
 }
 
-void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners)
+uint32_t gp_cells_relink(
+    const gp_listener_store *store, gp_listener_list *list, uint32_t handle)
 {
-    uint64_t bit = gp_event_bit(gp_cells_event(list));
+    gp_listeners *object = gp_cells_object(store, list);
+    gp_listener_list *each = gp_listener_store_at(store, object->first);
+    uint32_t old = object->first;
+    if (each == list) {
+        object->first = handle;
+        return old;
+    }
+    while (get_next(store, each) != list) {
+        each = get_next(store, each);
+    }
+    old = (uint32_t)each->link;
+    each->link = handle;
+    return old;
+}
+
+uint32_t gp_cells_unlink(const gp_listener_store *store, gp_listener_list *list)
+{
+    gp_listeners *object = gp_cells_object(store, list);
+    uint32_t bit = gp_event_bit(gp_cells_event(list));
+    uint32_t handle = object->first;
     gp_listener_list *previous = NULL;
-    gp_listener_list *each = listeners->first;
-    for (; each != NULL; each = get_next(each)) {
-        if (get_next(each) == list) {
+    gp_listener_list *each = gp_listener_store_at(store, handle);
+    for (; each != NULL; each = get_next(store, each)) {
+        if (get_next(store, each) == list) {
             previous = each;
+            handle = (uint32_t)each->link;
         }
         if (each != list && gp_event_bit(gp_cells_event(each)) == bit) {
             bit = 0; // which no event has
         }
     }
-    listeners->bits &= ~bit;
-    if (previous == NULL) {
-        listeners->first = get_next(list);
-    } else {
+    object->bits &= ~bit;
+    if (previous != NULL) {
         previous->link = list->link;
         previous->key &= list->key | ~GP_CELLS_FOLLOWED;
+    } else if ((list->key & GP_CELLS_FOLLOWED) != 0) {
+        object->first = (uint32_t)list->link;
+    } else {
+        object->first = 0;
     }
+    return handle;
 }
 
 void gp_cells_set_count(gp_listener_list *list, uint32_t count)
@@ -421,7 +442,7 @@ void gp_cells_move_bytes(void *to, const void *from, size_t size)
 void gp_cells_move(const gp_listener_store *store, gp_listener_list *to,
     const gp_listener_list *from, const uint32_t *bits, uint32_t capacity)
 {
-    gp_listener_list *link = from->link;
+    uintptr_t link = from->link;
     uint32_t key = from->key & ~GP_CELLS_LONG;
     uint32_t count = gp_cells_count(from);
     uint32_t dead = gp_cells_dead(from);

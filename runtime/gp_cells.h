@@ -188,26 +188,34 @@ uint32_t gp_cells_count_live(
 /* The lists of an object */
 
 /* Out of line: gp_cells_find_list but for the first list. */
-gp_listener_list *gp_cells_find_list_slow(
+gp_listener_list *gp_cells_find_list_slow(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event);
 
 /* The list of an event, or NULL. */
 static inline gp_listener_list *gp_cells_find_list(
-    const gp_listeners *listeners, uint32_t event)
+    const gp_listener_store *store, const gp_listeners *listeners,
+    uint32_t event)
 {
-    gp_listener_list *list = listeners->first;
+    gp_listener_list *list = gp_listeners_first(store, listeners);
     return list == NULL || gp_cells_event(list) == event
                ? list
-               : gp_cells_find_list_slow(listeners, event);
+               : gp_cells_find_list_slow(store, listeners, event);
 }
 
-/* The object that has a list, and what points to the list. */
-gp_listeners *gp_cells_object(const gp_listener_list *list);
-gp_listener_list **gp_cells_slot(const gp_listener_list *list);
+/* The object that has a list. */
+gp_listeners *gp_cells_object(
+    const gp_listener_store *store, const gp_listener_list *list);
 
-/* Adds a list of a new event to an object, and removes it. */
-void gp_cells_link(gp_listener_list *list, gp_listeners *listeners);
-void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners);
+/* Adds a list of a new event to an object. */
+void gp_cells_link(
+    const gp_listener_store *store, uint32_t handle, gp_listeners *listeners);
+
+/* Removes a list from its object, or replaces it by another; returns its
+ * handle. */
+uint32_t gp_cells_unlink(
+    const gp_listener_store *store, gp_listener_list *list);
+uint32_t gp_cells_relink(
+    const gp_listener_store *store, gp_listener_list *list, uint32_t handle);
 
 /* Changing a list; emissions that run on it are the caller's to disturb. */
 

@@ -33,10 +33,10 @@ static inline const gp_slot *gp_component_const_slot(
  * of its entity, which has this slot. `entities` are the listeners to all
  * entities of its type; NULL if none embeds the component. */
 static inline bool gp_component_has_listeners(const gp_slot *slot,
-    const gp_listeners *every, const gp_listeners *entities, uint64_t events,
-    uint64_t changed)
+    const gp_listeners *every, const gp_listeners *entities, uint32_t events,
+    uint32_t changed)
 {
-    uint64_t bits = gp_slot_const_listeners(slot)->bits & (events | changed);
+    uint32_t bits = gp_slot_const_listeners(slot)->bits & (events | changed);
     bits |= every->bits & events;
     if (entities != NULL) {
         bits |= entities->bits & changed;

@@ -68,7 +68,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     gp_listener_store *store, gp_listeners *listeners, uint32_t event,
     const void *subject)
 {
-    gp_listener_list *list = listeners->first;
+    gp_listener_list *list = gp_listeners_first(store, listeners);
     gp_emission_push(emission, store, subject);
     if (GP_IS_FAST && GP_LIKELY(list != NULL && list->key == event)) {
         return gp_emission_start(emission, list);

@@ -15,6 +15,18 @@ void gp_listener_store_begin(gp_listener_store *store, const gp_memory *memory,
     store->is_live_context = is_live_context;
 }
 
+void gp_listener_store_add_pages(
+    gp_listener_store *store, gp_listener_chunk *chunk)
+{
+    size_t count = GP_LISTENER_PAGES(sizeof *chunk + chunk->size);
+    chunk->page = store->page_count;
+    for (size_t page = 0; page < count; page++) {
+        store->pages[store->page_count] =
+            (unsigned char *)chunk + page * GP_LISTENER_PAGE_SIZE;
+        store->page_count++;
+    }
+}
+
 void gp_listener_store_begin_static(gp_listener_store *store,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, uint32_t max)
@@ -23,8 +35,11 @@ void gp_listener_store_begin_static(gp_listener_store *store,
     store->place = (gp_listener_chunk *)place;
     store->place->next = NULL;
     store->place->size =
-        GP_LISTENER_STORE_SIZE(max) - sizeof(gp_listener_chunk);
+        GP_LISTENER_PLACE_SIZE(max) - sizeof(gp_listener_chunk);
     store->place->used = 0;
+    store->pages = (unsigned char **)(void *)((unsigned char *)place +
+                                              GP_LISTENER_PLACE_SIZE(max));
+    gp_listener_store_add_pages(store, store->place);
     store->max = max;
 }
 
@@ -42,24 +57,27 @@ void gp_listener_store_finish(gp_listener_store *store)
 }
 
 void gp_listener_store_move(
-    gp_listener_store *store, gp_listener_list *list, gp_listener_list *to)
+    gp_listener_store *store, gp_listener_list *list, uint32_t to)
 {
+    gp_listener_list *block = gp_listener_store_at(store, to);
     if (store->emissions != NULL) {
         gp_emission_disturb(store, list);
-        gp_emission_move(store, list, to);
+        gp_emission_move(store, list, block);
     }
-    *gp_cells_slot(list) = to;
-    gp_cells_move_bytes(to, list, gp_cells_block_size(list));
+    gp_cells_relink(store, list, to);
+    gp_cells_move_bytes(block, list, gp_cells_block_size(list));
 }
 
-void gp_listener_store_transfer(gp_listener_store *store,
-    gp_listener_list *list, gp_listener_list *block, uint32_t capacity)
+gp_listener_list *gp_listener_store_transfer(gp_listener_store *store,
+    gp_listener_list *list, uint32_t to, uint32_t capacity)
 {
+    gp_listener_list *block = gp_listener_store_at(store, to);
     gp_emission_disturb(store, list);
     gp_cells_move(store, block, list, gp_cells_bits(store, list), capacity);
-    *gp_cells_slot(list) = block;
+    uint32_t handle = gp_cells_relink(store, list, to);
     gp_emission_move(store, list, block);
-    gp_listener_store_free(store, list);
+    gp_listener_store_free(store, list, handle);
+    return block;
 }
 
 /* The place */
@@ -105,14 +123,15 @@ void gp_listener_store_compact(
     chunk->used = 0;
     while (list != end) {
         gp_listener_list *next = get_after(list);
-        if (list->link != NULL) {
+        if (list->link != 0) {
             if (store->growth == NULL) {
                 trim(store, list, seal);
             }
             size_t size = gp_cells_block_size(list);
             if (gp_listener_chunk_end(chunk) != list) {
-                gp_listener_store_move(
-                    store, list, gp_listener_chunk_end(chunk));
+                gp_listener_store_move(store, list,
+                    gp_listener_chunk_handle(
+                        chunk, gp_listener_chunk_end(chunk)));
             }
             chunk->used += size;
         }
@@ -139,7 +158,7 @@ static gp_listener_list *take_block(gp_listener_store *store, uint32_t capacity)
         store->freed[capacity] = *get_next_freed(block);
     } else if (chunk != NULL && gp_listener_chunk_room(chunk) >= size) {
         block = gp_listener_chunk_end(chunk);
-        block->link = NULL;
+        block->link = 0;
         chunk->used += size;
     } else {
         return NULL;
@@ -149,7 +168,7 @@ static gp_listener_list *take_block(gp_listener_store *store, uint32_t capacity)
     return block;
 }
 
-gp_listener_list *gp_listener_store_allocate_in_place(
+uint32_t gp_listener_store_allocate_in_place(
     gp_listener_store *store, uint32_t capacity)
 {
     gp_listener_list *block = take_block(store, capacity);
@@ -158,14 +177,14 @@ gp_listener_list *gp_listener_store_allocate_in_place(
         gp_listener_store_compact(store, store->place, step != 0);
         block = take_block(store, capacity);
     }
-    return block;
+    return block == NULL ? 0 : gp_listener_chunk_handle(store->place, block);
 }
 
 void gp_listener_store_free_in_place(
     gp_listener_store *store, gp_listener_list *list)
 {
     uint32_t capacity = gp_cells_capacity(list);
-    list->link = NULL;
+    list->link = 0;
     store->placed -= gp_cells_block_size(list);
     if (get_after(list) == gp_listener_chunk_end(store->place)) {
         store->place->used -= gp_cells_block_size(list);
@@ -195,9 +214,9 @@ static void make_gap(
         while (count > kept) {
             count--;
             block = last[count % GAP_STEP];
-            unsigned char *bytes = (unsigned char *)block + gap;
-            gp_listener_store_move(
-                store, block, (gp_listener_list *)(void *)bytes);
+            gp_listener_store_move(store, block,
+                gp_listener_chunk_handle(store->place, block) +
+                    (uint32_t)(gap / sizeof(void *)));
         }
         end = block;
     }
@@ -223,7 +242,7 @@ static bool stretch(
 gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
     gp_listener_list *list, uint32_t cells, uint32_t capacity)
 {
-    gp_listeners *listeners = gp_cells_object(list);
+    gp_listeners *listeners = gp_cells_object(store, list);
     uint32_t event = gp_cells_event(list);
     if (get_after(list) == gp_listener_chunk_end(store->place) &&
         stretch(store, list, capacity)) {
@@ -231,12 +250,12 @@ gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
     }
     gp_listener_list *block = take_block(store, capacity);
     if (block != NULL) {
-        gp_listener_store_transfer(store, list, block, capacity);
-        return block;
+        return gp_listener_store_transfer(store, list,
+            gp_listener_chunk_handle(store->place, block), capacity);
     }
     for (uint32_t step = 0; step < 2u; step++) {
         gp_listener_store_compact(store, store->place, step != 0);
-        list = gp_cells_find_list(listeners, event);
+        list = gp_cells_find_list(store, listeners, event);
         if (store->growth == NULL) {
             capacity = gp_cells_count(list) + cells;
         }
@@ -249,7 +268,7 @@ gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
 
 /* Lists anywhere */
 
-gp_listener_list *gp_listener_store_allocate_slow(
+uint32_t gp_listener_store_allocate_slow(
     gp_listener_store *store, uint32_t capacity)
 {
     return store->growth != NULL
@@ -258,10 +277,10 @@ gp_listener_list *gp_listener_store_allocate_slow(
 }
 
 void gp_listener_store_free_slow(
-    gp_listener_store *store, gp_listener_list *list)
+    gp_listener_store *store, gp_listener_list *list, uint32_t handle)
 {
     if (store->growth != NULL) {
-        store->growth->free(store, list);
+        store->growth->free(store, list, handle);
     } else {
         gp_listener_store_free_in_place(store, list);
     }

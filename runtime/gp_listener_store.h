@@ -42,8 +42,8 @@ typedef struct gp_listeners gp_listeners;
  * chain, which leads back to the object. */
 typedef struct gp_listener_list gp_listener_list;
 struct gp_listener_list {
-    gp_listener_list *link; /* the next list, or the object's gp_listeners; NULL
-        in a free block */
+    uintptr_t link; /* the handle of the next list, or the address of the
+        object's gp_listeners; 0 in a free block */
     uint32_t
         key; /* the event, plus 2^27 and more unless short, plain and last */
     uint16_t short_count;   /* of a short list: cells in use, dead ones too */
@@ -72,8 +72,14 @@ struct gp_listener_chunk {
     gp_listener_chunk *next;
     size_t size; /* of what follows, and of that in use */
     size_t used;
-    size_t padding[3];
+    size_t page; /* the number of its first page */
+    size_t padding[2];
 };
+
+/* A handle is the number of a page, and a place in it in units of a pointer's
+ * size. A chunk that is larger than a page has several in a row. */
+#define GP_LISTENER_PAGE_SHIFT 14u
+#define GP_LISTENER_PAGE_SIZE (sizeof(void *) << GP_LISTENER_PAGE_SHIFT)
 
 typedef struct gp_emission gp_emission;
 
@@ -82,8 +88,9 @@ typedef struct gp_listener_store gp_listener_store;
 /* What a store calls that allocates, so that only a program with such a store
  * links it. */
 typedef struct gp_listener_growth {
-    gp_listener_list *(*allocate)(gp_listener_store *store, uint32_t capacity);
-    void (*free)(gp_listener_store *store, gp_listener_list *list);
+    uint32_t (*allocate)(gp_listener_store *store, uint32_t capacity);
+    void (*free)(
+        gp_listener_store *store, gp_listener_list *list, uint32_t handle);
     gp_listener_list *(*grow)(
         gp_listener_store *store, gp_listener_list *list, uint32_t cells);
     void (*finish)(gp_listener_store *store);
@@ -96,6 +103,7 @@ typedef struct gp_listener_index gp_listener_index;
 
 struct gp_listener_store {
     gp_emission *emissions; /* the innermost running one */
+    unsigned char **pages;  /* by their numbers */
     gp_listener_chunk
         *classes[GP_LISTENER_SIZE_CLASSES];            /* full but the first */
     gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* in no class */
@@ -103,6 +111,8 @@ struct gp_listener_store {
     gp_listener_chunk *outgrown; /* places before, while emissions run */
     size_t placed;               /* bytes of the place that lists use */
     gp_listener_list *freed[GP_LISTENER_FREED_MAX + 1]; /* by capacity */
+    uint32_t page_count; /* used ever; a page of a freed chunk stays unused */
+    uint32_t page_capacity;
     uint32_t live; /* listeners in all lists */
     uint32_t max;  /* of them, in a static store; otherwise 0 */
     const gp_listener_growth *growth;   /* NULL in a static store */
@@ -119,10 +129,15 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context);
 
 /* Bytes in which max listeners always find room, however they are spread over
- * lists and whatever was there before. */
+ * lists and whatever was there before; and the table of their pages. */
 #define GP_LISTENER_STORE_SIZE(max)                                            \
+    (GP_LISTENER_PLACE_SIZE(max) +                                             \
+        GP_LISTENER_PAGES(GP_LISTENER_PLACE_SIZE(max)) * 8u)
+#define GP_LISTENER_PLACE_SIZE(max)                                            \
     ((sizeof(gp_listener_chunk) + (size_t)(max) * GP_LISTENER_SIZE_MAX + 7u) / \
         8u * 8u)
+#define GP_LISTENER_PAGES(size)                                                \
+    (((size) + GP_LISTENER_PAGE_SIZE - 1u) / GP_LISTENER_PAGE_SIZE)
 
 /* What a listener takes at most: if it is owned and alone in its list. */
 #define GP_LISTENER_SIZE_MAX                                                   \
@@ -157,6 +172,24 @@ void gp_listener_store_finish(gp_listener_store *store);
  * are freed; what points to them, in objects and emissions, is kept right.
  */
 
+/* The list with a handle, which is not 0. */
+static inline gp_listener_list *gp_listener_store_at(
+    const gp_listener_store *store, uint32_t handle)
+{
+    unsigned char *page = store->pages[handle >> GP_LISTENER_PAGE_SHIFT];
+    uint32_t units = handle & ((UINT32_C(1) << GP_LISTENER_PAGE_SHIFT) - 1u);
+    return (gp_listener_list *)(void *)(page + units * sizeof(void *));
+}
+
+/* The handle of a block in a chunk. */
+static inline uint32_t gp_listener_chunk_handle(
+    const gp_listener_chunk *chunk, const gp_listener_list *block)
+{
+    const char *start = (const char *)chunk;
+    size_t units = (size_t)((const char *)block - start) / sizeof(void *);
+    return (uint32_t)((chunk->page << GP_LISTENER_PAGE_SHIFT) + units);
+}
+
 static inline gp_listener_list *gp_listener_chunk_end(gp_listener_chunk *chunk)
 {
     unsigned char *bytes = (unsigned char *)(chunk + 1) + chunk->used;
@@ -169,14 +202,14 @@ static inline size_t gp_listener_short_size(uint32_t capacity)
 }
 
 /* Out of line: the rarely taken parts of the two functions below. */
-gp_listener_list *gp_listener_store_allocate_slow(
+uint32_t gp_listener_store_allocate_slow(
     gp_listener_store *store, uint32_t capacity);
 void gp_listener_store_free_slow(
-    gp_listener_store *store, gp_listener_list *list);
+    gp_listener_store *store, gp_listener_list *list, uint32_t handle);
 
-/* A block for a new short list, all but its capacity unset; NULL without room.
+/* A block for a new short list, all but its capacity unset; 0 without room.
  * Moves other lists only in a static store. */
-static inline gp_listener_list *gp_listener_store_allocate(
+static inline uint32_t gp_listener_store_allocate(
     gp_listener_store *store, uint32_t capacity)
 {
     gp_listener_chunk *chunk = store->classes[capacity];
@@ -187,12 +220,12 @@ static inline gp_listener_list *gp_listener_store_allocate(
     gp_listener_list *block = gp_listener_chunk_end(chunk);
     block->short_capacity = (uint8_t)capacity;
     chunk->used += size;
-    return block;
+    return gp_listener_chunk_handle(chunk, block);
 }
 
 /* Frees a block to which no object points any more; another may move. */
 static inline void gp_listener_store_free(
-    gp_listener_store *store, gp_listener_list *list)
+    gp_listener_store *store, gp_listener_list *list, uint32_t handle)
 {
     gp_listener_chunk *chunk = store->classes[list->short_capacity];
     size_t size = gp_listener_short_size(list->short_capacity);
@@ -202,7 +235,7 @@ static inline void gp_listener_store_free(
         chunk->used -= size;
         return;
     }
-    gp_listener_store_free_slow(store, list);
+    gp_listener_store_free_slow(store, list, handle);
 }
 
 /* Makes room for more cells and returns the list, which may have moved as all
@@ -229,12 +262,16 @@ static inline size_t gp_listener_chunk_room(const gp_listener_chunk *chunk)
 void gp_listener_store_begin(gp_listener_store *store, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context);
 
-/* Moves a list to where it keeps its capacity; or into another block, and frees
- * its own. */
+/* Moves a list to where it keeps its capacity; or into another block, which is
+ * returned, and frees its own. */
 void gp_listener_store_move(
-    gp_listener_store *store, gp_listener_list *list, gp_listener_list *to);
-void gp_listener_store_transfer(gp_listener_store *store,
-    gp_listener_list *list, gp_listener_list *block, uint32_t capacity);
+    gp_listener_store *store, gp_listener_list *list, uint32_t to);
+gp_listener_list *gp_listener_store_transfer(gp_listener_store *store,
+    gp_listener_list *list, uint32_t to, uint32_t capacity);
+
+/* Gives a chunk its pages in the table. */
+void gp_listener_store_add_pages(
+    gp_listener_store *store, gp_listener_chunk *chunk);
 
 /* Moves all lists to the beginning of a chunk, which becomes the place, or is it
  * already. With seal, lists with emissions give up their dead cells too. */
@@ -242,7 +279,7 @@ void gp_listener_store_compact(
     gp_listener_store *store, gp_listener_chunk *chunk, bool seal);
 
 /* Allocates, frees, or grows a list in the place as it is. */
-gp_listener_list *gp_listener_store_allocate_in_place(
+uint32_t gp_listener_store_allocate_in_place(
     gp_listener_store *store, uint32_t capacity);
 void gp_listener_store_free_in_place(
     gp_listener_store *store, gp_listener_list *list);

@@ -4,14 +4,47 @@
 // of very long lists, which lie in the place
 #define NO_SIZE_CLASS 0u
 
+// room for the chunks of a small program
+#define FIRST_PAGES 14u
+
+/* Makes room in the table of pages; false without memory, or numbers. */
+static bool reserve_pages(gp_listener_store *store, size_t more)
+{
+    size_t needed = store->page_count + more;
+    size_t size = store->page_capacity * sizeof *store->pages;
+    if (needed <= store->page_capacity) {
+        return true;
+    }
+    if (needed > UINT32_MAX >> GP_LISTENER_PAGE_SHIFT) {
+        return false;
+    }
+    needed += needed / 2u + FIRST_PAGES;
+    unsigned char **pages = (unsigned char **)gp_memory_allocate(
+        store->memory, needed * sizeof *pages);
+    if (pages == NULL) {
+        return false;
+    }
+    if (size != 0) {
+        memcpy(pages, store->pages, size);
+        gp_memory_release(store->memory, store->pages, size);
+    }
+    store->pages = pages;
+    store->page_capacity = (uint32_t)needed;
+    return true;
+}
+
 static gp_listener_chunk *make_chunk(gp_listener_store *store, size_t size)
 {
-    gp_listener_chunk *chunk = (gp_listener_chunk *)gp_memory_allocate(
-        store->memory, sizeof(gp_listener_chunk) + size);
+    gp_listener_chunk *chunk = NULL;
+    if (reserve_pages(store, GP_LISTENER_PAGES(sizeof *chunk + size))) {
+        chunk = (gp_listener_chunk *)gp_memory_allocate(
+            store->memory, sizeof *chunk + size);
+    }
     if (chunk != NULL) {
         chunk->next = NULL;
         chunk->size = size;
         chunk->used = 0;
+        gp_listener_store_add_pages(store, chunk);
     }
     return chunk;
 }
@@ -136,7 +169,7 @@ static gp_listener_chunk *find_chunk(gp_listener_store *store, uint32_t sort)
                                       : make_chunk(store, get_sort_size(sort));
 }
 
-static gp_listener_list *allocate_in_class(
+static uint32_t allocate_in_class(
     gp_listener_store *store, uint32_t size_class, uint32_t capacity)
 {
     size_t size = gp_cells_size(store, capacity);
@@ -144,25 +177,25 @@ static gp_listener_list *allocate_in_class(
     if (chunk == NULL || gp_listener_chunk_room(chunk) < size) {
         chunk = find_chunk(store, find_next_sort(chunk, size));
         if (chunk == NULL) {
-            return NULL;
+            return 0;
         }
         push(&store->classes[size_class], chunk);
     }
     gp_listener_list *block = gp_listener_chunk_end(chunk);
     gp_cells_begin(store, block, capacity);
     chunk->used += size;
-    return block;
+    return gp_listener_chunk_handle(chunk, block);
 }
 
 /* Frees a block: the last block of its size class moves there. */
-static void free_in_class(
-    gp_listener_store *store, uint32_t size_class, gp_listener_list *list)
+static void free_in_class(gp_listener_store *store, uint32_t size_class,
+    gp_listener_list *list, uint32_t handle)
 {
     clear_size_class(store, size_class);
     gp_listener_chunk *chunk = store->classes[size_class];
     chunk->used -= gp_cells_block_size(list);
     if (gp_listener_chunk_end(chunk) != list) {
-        gp_listener_store_move(store, gp_listener_chunk_end(chunk), list);
+        gp_listener_store_move(store, gp_listener_chunk_end(chunk), handle);
     }
 }
 
@@ -213,7 +246,7 @@ static void widen(gp_listener_store *store, size_t more)
     }
 }
 
-static gp_listener_list *allocate(gp_listener_store *store, uint32_t capacity)
+static uint32_t allocate(gp_listener_store *store, uint32_t capacity)
 {
     uint32_t size_class = find_size_class(capacity);
     if (size_class != NO_SIZE_CLASS) {
@@ -223,13 +256,14 @@ static gp_listener_list *allocate(gp_listener_store *store, uint32_t capacity)
     return gp_listener_store_allocate_in_place(store, capacity);
 }
 
-static void free_list(gp_listener_store *store, gp_listener_list *list)
+static void free_list(
+    gp_listener_store *store, gp_listener_list *list, uint32_t handle)
 {
     uint32_t size_class = find_size_class(gp_cells_capacity(list));
     if (size_class == NO_SIZE_CLASS) {
         gp_listener_store_free_in_place(store, list);
     } else {
-        free_in_class(store, size_class, list);
+        free_in_class(store, size_class, list, handle);
     }
 }
 
@@ -238,21 +272,20 @@ static gp_listener_list *grow(
 {
     uint32_t capacity = choose_capacity(gp_cells_count(list) + cells);
     if (find_size_class(gp_cells_capacity(list)) == NO_SIZE_CLASS) {
-        gp_listeners *listeners = gp_cells_object(list);
+        gp_listeners *listeners = gp_cells_object(store, list);
         uint32_t event = gp_cells_event(list);
         widen(
             store, gp_cells_size(store, capacity) - gp_cells_block_size(list));
-        list = gp_cells_find_list(listeners, event);
+        list = gp_cells_find_list(store, listeners, event);
         return gp_listener_store_grow_in_place(store, list, cells, capacity);
     }
     if (extend_in_class(store, list, capacity)) {
         return list;
     }
-    gp_listener_list *block = allocate(store, capacity);
-    if (block != NULL) {
-        gp_listener_store_transfer(store, list, block, capacity);
-    }
-    return block;
+    uint32_t block = allocate(store, capacity);
+    return block == 0
+               ? NULL
+               : gp_listener_store_transfer(store, list, block, capacity);
 }
 
 static void finish(gp_listener_store *store)
@@ -266,6 +299,10 @@ static void finish(gp_listener_store *store)
     }
     release_chunks(store, &store->outgrown);
     release_chunks(store, &store->place);
+    if (store->pages != NULL) {
+        gp_memory_release(store->memory, store->pages,
+            store->page_capacity * sizeof *store->pages);
+    }
     gp_listener_store_init(
         store, store->memory, store->is_live, store->is_live_context);
 }

@@ -21,8 +21,8 @@ static inline bool is_live(const gp_listener_store *store, uint64_t lifetime)
 /* Frees a list without live listeners. */
 static void release(gp_listener_store *store, gp_listener_list *list)
 {
-    gp_cells_unlink(list, gp_cells_object(list));
-    gp_listener_store_free(store, list);
+    uint32_t handle = gp_cells_unlink(store, list);
+    gp_listener_store_free(store, list, handle);
 }
 
 /* Frees a list with all its listeners. */
@@ -114,7 +114,7 @@ static void purge_all(gp_listener_store *store)
 {
     gp_listener_list *list = gp_listener_store_next(store, NULL);
     for (; list != NULL; list = gp_listener_store_next(store, list)) {
-        if (list->link == NULL) {
+        if (list->link == 0) {
             continue;
         }
         purge(store, list);
@@ -165,14 +165,15 @@ static bool refuse(const gp_listener_store *store)
 static inline gp_listener_list *make_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    gp_listener_list *list = gp_listener_store_allocate(store, cells);
-    if (list == NULL) {
+    uint32_t handle = gp_listener_store_allocate(store, cells);
+    if (handle == 0) {
         return NULL;
     }
+    gp_listener_list *list = gp_listener_store_at(store, handle);
     list->key = event;
     list->short_count = 0;
     list->short_dead = 0;
-    gp_cells_link(list, listeners);
+    gp_cells_link(store, handle, listeners);
     return list;
 }
 
@@ -196,7 +197,7 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
     if (is_full(store)) {
         return NULL;
     }
-    gp_listener_list *list = gp_cells_find_list(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     return list == NULL ? make_list(store, listeners, event, cells)
                         : make_room(store, list, cells);
 }
@@ -230,7 +231,7 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
 {
     GP_ASSERT(added.fn != NULL);
     GP_ASSERT(event <= GP_EVENT_MAX);
-    gp_listener_list *list = gp_cells_find_list(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     uint32_t place = list == NULL
                          ? GP_CELLS_NONE
                          : gp_cells_find(list, added.fn, added.context);
@@ -279,7 +280,7 @@ bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
     gp_listener added = {fn, context};
-    gp_listener_list *list = listeners->first;
+    gp_listener_list *list = gp_listeners_first(store, listeners);
     if (GP_IS_FAST && list == NULL && store->growth != NULL) {
         return add_first(store, listeners, event, added);
     }
@@ -305,8 +306,8 @@ static bool revive(gp_listener_store *store, gp_listener_list *list,
         }
         place = gp_cells_find(list, added.fn, added.context);
         if (place == GP_CELLS_NONE) { // a full store has forgotten it
-            return append(store, gp_cells_object(list), gp_cells_event(list),
-                list, added, lifetime);
+            return append(store, gp_cells_object(store, list),
+                gp_cells_event(list), list, added, lifetime);
         }
         gp_emission_shift(store, list, place, (uint32_t)GP_MARK_CELLS);
         gp_cells_insert_mark_room(list, gp_emission_bits(store, list), place);
@@ -329,7 +330,7 @@ static bool add_again(gp_listener_store *store, gp_listener_list *list,
     if (is_live(store, gp_cells_lifetime(list, start))) {
         return false;
     }
-    gp_listeners *listeners = gp_cells_object(list);
+    gp_listeners *listeners = gp_cells_object(store, list);
     uint32_t event = gp_cells_event(list);
     remove_at(store, list, place);
     return add(store, listeners, event, added, lifetime);
@@ -368,10 +369,11 @@ static inline bool is_single(const gp_listener_list *list, uint32_t event)
 
 /* The list of an event in which a listener is, dead or not, and its place; NULL
  * if it is in none. */
-static inline gp_listener_list *find(const gp_listeners *listeners,
-    uint32_t event, gp_function *fn, const void *context, uint32_t *place)
+static inline gp_listener_list *find(const gp_listener_store *store,
+    const gp_listeners *listeners, uint32_t event, gp_function *fn,
+    const void *context, uint32_t *place)
 {
-    gp_listener_list *list = gp_cells_find_list(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     if (list == NULL) {
         return NULL;
     }
@@ -382,20 +384,21 @@ static inline gp_listener_list *find(const gp_listeners *listeners,
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
-    gp_listener_list *list = listeners->first;
+    gp_listener_list *list = gp_listeners_first(store, listeners);
     if (list != NULL && is_single(list, event) && store->emissions == NULL) {
         const gp_listener *cell = gp_cells_short(list);
         if (cell->context != context || cell->fn != fn) {
             return false;
         }
-        listeners->first = NULL;
+        uint32_t handle = listeners->first;
+        listeners->first = 0;
         listeners->bits &= ~gp_event_bit(event);
         store->live--;
-        gp_listener_store_free(store, list);
+        gp_listener_store_free(store, list, handle);
         return true;
     }
     uint32_t place;
-    list = find(listeners, event, fn, context, &place);
+    list = find(store, listeners, event, fn, context, &place);
     if (list == NULL) {
         return false;
     }
@@ -418,7 +421,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
 void gp_listeners_clear(
     gp_listener_store *store, gp_listeners *listeners, uint32_t event)
 {
-    gp_listener_list *list = gp_cells_find_list(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     if (list != NULL) {
         drop(store, list);
     }
@@ -429,7 +432,8 @@ bool gp_listeners_contains(const gp_listener_store *store,
     void *context)
 {
     uint32_t place;
-    const gp_listener_list *list = find(listeners, event, fn, context, &place);
+    const gp_listener_list *list =
+        find(store, listeners, event, fn, context, &place);
     if (list == NULL) {
         return false;
     }
@@ -442,7 +446,7 @@ bool gp_listeners_contains(const gp_listener_store *store,
 uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event)
 {
-    const gp_listener_list *list = gp_cells_find_list(listeners, event);
+    const gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     return list == NULL
                ? 0
                : gp_cells_count_live(list, gp_emission_bits(store, list));
@@ -451,7 +455,7 @@ uint32_t gp_listeners_count(const gp_listener_store *store,
 const gp_listener *gp_listeners_next(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, uint32_t *place)
 {
-    const gp_listener_list *list = gp_cells_find_list(listeners, event);
+    const gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     if (list == NULL) {
         return NULL;
     }
@@ -508,8 +512,8 @@ static void leave(gp_listener_store *store, gp_emission *emission)
 void gp_listeners_drop_all(
     gp_listener_store *store, gp_listeners *listeners, const void *subject)
 {
-    while (listeners->first != NULL) {
-        drop(store, listeners->first);
+    while (listeners->first != 0) {
+        drop(store, gp_listener_store_at(store, listeners->first));
     }
     listeners->bits &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
     gp_emission *emission = store->emissions;
@@ -633,7 +637,7 @@ static inline const gp_listener *find_next(
 const gp_listener *gp_listeners_start(gp_emission *emission,
     gp_listener_store *store, const gp_listeners *listeners, uint32_t event)
 {
-    gp_listener_list *list = gp_cells_find_list(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     if (list == NULL) {
         return NULL;
     }

@@ -1,7 +1,7 @@
 /*
  * gp_listeners.h - the listeners of one object.
  *
- * An object carries a gp_listeners of 16 bytes and nothing else until the first
+ * An object carries a gp_listeners of 8 bytes and nothing else until the first
  * listener is added: a bit for each event that has listeners, and a list for
  * each. Zeros are an object without listeners. One with listeners must not move.
  * Generated code calls these functions with the types checked. A listener is
@@ -34,28 +34,37 @@
 GP_BEGIN_DECLS
 
 struct gp_listeners {
-    uint64_t bits; /* gp_event_bit of each event that has a list; states */
-    gp_listener_list *first; /* one for each event that has listeners */
+    uint32_t bits;  /* gp_event_bit of each event that has a list; states */
+    uint32_t first; /* the handle of its first list; 0: no listeners */
 };
 
 /* Events are numbers up to this one, in any order and with any gaps. */
 #define GP_EVENT_MAX UINT32_C(0x07FFFFFF)
 
-#define GP_EVENT_BIT_COUNT 59u
+#define GP_EVENT_BIT_COUNT 27u
 
-/* The bit of an event, shared by those that are 59 apart: set if one of them has
+/* The bit of an event, shared by those that are 27 apart: set if one of them has
  * a list. */
-static inline uint64_t gp_event_bit(uint32_t event)
+static inline uint32_t gp_event_bit(uint32_t event)
 {
-    return UINT64_C(1) << event % GP_EVENT_BIT_COUNT;
+    return UINT32_C(1) << event % GP_EVENT_BIT_COUNT;
 }
 
 /* States of the object itself, for generated code to keep. */
-#define GP_OBJECT_SILENT (UINT64_C(1) << 63)  /* until reset has returned */
-#define GP_OBJECT_LEAVING (UINT64_C(1) << 62) /* while it is recycled */
-#define GP_OBJECT_MAKING (UINT64_C(1) << 61)  /* while init runs */
-#define GP_OBJECT_FROZEN (UINT64_C(1) << 60)  /* notifications are deferred */
-#define GP_OBJECT_ASLEEP (UINT64_C(1) << 59)  /* changes may wake it */
+#define GP_OBJECT_SILENT (UINT32_C(1) << 31)  /* until reset has returned */
+#define GP_OBJECT_LEAVING (UINT32_C(1) << 30) /* while it is recycled */
+#define GP_OBJECT_MAKING (UINT32_C(1) << 29)  /* while init runs */
+#define GP_OBJECT_FROZEN (UINT32_C(1) << 28)  /* notifications are deferred */
+#define GP_OBJECT_ASLEEP (UINT32_C(1) << 27)  /* changes may wake it */
+
+/* The first list of an object; NULL if it has none. */
+static inline gp_listener_list *gp_listeners_first(
+    const gp_listener_store *store, const gp_listeners *listeners)
+{
+    return listeners->first == 0
+               ? NULL
+               : gp_listener_store_at(store, listeners->first);
+}
 
 /* True if there is no listener and no state is set, which is likely. The last
  * list clears its bit when it is removed. */
@@ -67,7 +76,7 @@ static inline bool gp_listeners_are_none(const gp_listeners *listeners)
 /* True if any of these bits is set: of events that may have listeners, or of
  * states. Pass a constant. */
 static inline bool gp_listeners_have_any(
-    const gp_listeners *listeners, uint64_t bits)
+    const gp_listeners *listeners, uint32_t bits)
 {
     return (listeners->bits & bits) != 0;
 }
@@ -110,7 +119,7 @@ void gp_listeners_drop_all(
 static inline void gp_listeners_drop(
     gp_listener_store *store, gp_listeners *listeners, const void *subject)
 {
-    if (listeners->first != NULL || store->emissions != NULL) {
+    if (listeners->first != 0 || store->emissions != NULL) {
         gp_listeners_drop_all(store, listeners, subject);
     }
 }

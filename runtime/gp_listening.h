@@ -100,7 +100,7 @@ static inline const gp_listeners *gp_slot_const_listeners(const gp_slot *slot)
 
 /* True if one of these events of an entity, or any property, has listeners. */
 static inline bool gp_entity_has_listeners(
-    const gp_listeners *own, const gp_listeners *every, uint64_t events)
+    const gp_listeners *own, const gp_listeners *every, uint32_t events)
 {
     events |= gp_event_bit(GP_ENTITY_CHANGED);
     return ((own->bits | every->bits) & events) != 0;
@@ -132,7 +132,7 @@ static inline void *gp_entity_take_fresh(
     gp_slot *slot = (gp_slot *)gp_bare_take_fresh(world, pool, type, is_fresh);
     if (slot != NULL) {
         gp_slot_listeners(slot)->bits = 0;
-        gp_slot_listeners(slot)->first = NULL;
+        gp_slot_listeners(slot)->first = 0;
     }
     return slot;
 }

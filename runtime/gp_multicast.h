@@ -43,7 +43,7 @@ static inline void gp_multicast_init(
 {
     multicast->store = store;
     multicast->listeners.bits = 0;
-    multicast->listeners.first = NULL;
+    multicast->listeners.first = 0;
 }
 
 /* Removes all callbacks and stops every apply; the list may be used again. A

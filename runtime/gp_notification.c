@@ -1,6 +1,6 @@
 #include "gp_notification.h"
 
-const gp_listeners gp_notification_always = {.bits = UINT64_MAX};
+const gp_listeners gp_notification_always = {.bits = UINT32_MAX};
 
 static const gp_listener owner_call = {NULL, NULL};
 
@@ -18,7 +18,9 @@ static inline const gp_listener *start_own(gp_emission *emission,
 {
     const gp_listener *listener = NULL;
 
-    if (own->first == NULL || gp_notify_passes(own->first, event, changed)) {
+    if (own->first == 0 ||
+        gp_notify_passes(
+            gp_listeners_first(&world->listeners, own), event, changed)) {
         return NULL;
     }
     if (emission->step < GP_NOTIFY_EVENT) {
@@ -72,7 +74,7 @@ const gp_listener *gp_notify_owner(gp_world *world, gp_slot *slot,
         return &owner_call;
     }
     gp_notify_entity(world, slot, event);
-    if (emission->subject == NULL || part->first == NULL) {
+    if (emission->subject == NULL || part->first == 0) {
         world->listeners.emissions = emission->previous;
         return NULL;
     }
@@ -103,7 +105,7 @@ const gp_listener *gp_notify_every(
     gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
 {
     gp_emission *emission = world->listeners.emissions;
-    gp_listener_list *list = every->first;
+    gp_listener_list *list = gp_listeners_first(&world->listeners, every);
 
     if (!GP_IS_FAST || GP_UNLIKELY(emission->step >= GP_NOTIFY_EVERY ||
                                    list == NULL || list->key != event)) {
@@ -133,7 +135,7 @@ bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)
 
 void gp_bare_drop(gp_world *world, const gp_slot *slot)
 {
-    gp_listeners none = {0, NULL};
+    gp_listeners none = {0, 0};
 
     gp_listeners_drop(&world->listeners, &none, slot);
     gp_listeners_drop(&world->listeners, &none, (const char *)slot + 1);

@@ -99,7 +99,7 @@ static inline void gp_entity_notify_recycled(gp_world *world, gp_slot *slot,
     const gp_listeners *own, const gp_listeners *every,
     gp_notify_entity_fn *notify)
 {
-    uint64_t bits = own->bits | every->bits;
+    uint32_t bits = own->bits | every->bits;
     if (GP_UNLIKELY((bits & gp_event_bit(GP_ENTITY_RECYCLED)) != 0)) {
         notify(world, slot, GP_ENTITY_RECYCLED);
     }
@@ -112,10 +112,10 @@ static inline bool gp_notifies_changed(const gp_emission *emission)
 }
 
 /* Private: not 0 if the entity of a component is notified too. */
-static inline GP_ALWAYS_INLINE uint64_t gp_notify_owner_bits(
+static inline GP_ALWAYS_INLINE uint32_t gp_notify_owner_bits(
     const gp_listeners *own, const gp_listeners *owner)
 {
-    uint64_t bit = gp_event_bit(GP_ENTITY_CHANGED);
+    uint32_t bit = gp_event_bit(GP_ENTITY_CHANGED);
     return owner == NULL ? 0 : (own->bits | owner->bits) & bit;
 }
 
@@ -128,12 +128,12 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
             walk->owner, walk->event, walk->changed);
     }
     uint32_t last = walk->owner == NULL ? GP_NOTIFY_CHANGED : GP_NOTIFY_OWNER;
-    uint64_t changed = 0;
+    uint32_t changed = 0;
     if (walk->changed != GP_EVENT_NONE) {
         changed = gp_event_bit(walk->changed);
     }
-    uint64_t every = walk->slot == NULL ? 0 : walk->every->bits;
-    uint64_t own = walk->own->bits & changed;
+    uint32_t every = walk->slot == NULL ? 0 : walk->every->bits;
+    uint32_t own = walk->own->bits & changed;
     own |= gp_notify_owner_bits(walk->own, walk->owner);
     if (walk->changed == GP_EVENT_NONE && emission->step >= GP_NOTIFY_EVERY) {
         every = 0; /* here, so that an emission to the type jumps less */
@@ -148,7 +148,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
                 walk->owner, walk->event, walk->changed);
         }
         if (every != 0) {
-            gp_listener_list *list = walk->every->first;
+            gp_listener_list *list =
+                gp_listeners_first(&walk->world->listeners, walk->every);
             if (emission->step < GP_NOTIFY_EVERY && list->key == walk->event) {
                 emission->step = GP_NOTIFY_EVERY;
                 return gp_emission_start(emission, list);
@@ -185,7 +186,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
         return gp_notify_next_list(walk, emission);
     }
     if (changed == GP_EVENT_NONE) {
-        uint64_t bits = walk->own->bits | walk->every->bits;
+        uint32_t bits = walk->own->bits | walk->every->bits;
         bits |= walk->owner == NULL ? 0 : walk->owner->bits;
         if ((bits & gp_event_bit(event)) == 0) {
             emission->subject = subject;
@@ -194,7 +195,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     }
     gp_emission_push(emission, &world->listeners, subject);
     emission->step = GP_NOTIFY_EVENT;
-    gp_listener_list *list = walk->own->first;
+    gp_listener_list *list = gp_listeners_first(&world->listeners, walk->own);
     if (GP_LIKELY(list != NULL && list->key == event)) {
         return gp_emission_start(emission, list);
     }
@@ -204,7 +205,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
             return gp_notify_owner(
                 world, walk->slot, walk->part, walk->owner, event, changed);
         }
-        list = walk->every->first;
+        list = gp_listeners_first(&walk->world->listeners, walk->every);
         emission->step = GP_NOTIFY_EVERY;
         GP_ASSUME(list != NULL || changed != GP_EVENT_NONE); /* one has it */
         if (list != NULL && list->key == event) {

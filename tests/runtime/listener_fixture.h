@@ -48,7 +48,7 @@ static inline int set_up(void **state)
 {
     (void)state;
     gp_listener_store_init(&store, NULL, is_live, NULL);
-    bee = wasp = (gp_listeners){0, NULL};
+    bee = wasp = (gp_listeners){0, 0};
     all = calloc(1, sizeof *all);
     memset(acts, 0, sizeof acts);
     heard[0] = '\0';

@@ -221,11 +221,11 @@ static inline void game_body_any_unlisten_all(
 
 /* Private: true if one of these events, or any property, has listeners. */
 static inline bool game_body_gp_has_listeners(
-    const game_world *world, const game_body *body, uint64_t events)
+    const game_world *world, const game_body *body, uint32_t events)
 {
     const game_gp_core *core = game_gp_const(world);
     const gp_slot *slot = gp_component_const_slot(body, GAME_BODY_GP_OFFSET);
-    uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
+    uint32_t changed = gp_event_bit(GP_ENTITY_CHANGED);
 
     events |= gp_event_bit(GAME_BODY_EVENT_CHANGED);
     return gp_component_has_listeners(slot, &core->every_body,

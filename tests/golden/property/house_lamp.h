@@ -298,7 +298,7 @@ static inline void house_lamp_any_unlisten_all(
 
 /* Private: true if one of these events, or any property, has listeners. */
 static inline bool house_lamp_gp_has_listeners(
-    const house_world *world, const house_lamp *lamp, uint64_t events)
+    const house_world *world, const house_lamp *lamp, uint32_t events)
 {
     return gp_entity_has_listeners(&lamp->listeners,
         &house_gp_const(world)->every[HOUSE_LAMP_TYPE], events);

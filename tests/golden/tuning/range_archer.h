@@ -350,7 +350,7 @@ static inline void range_archer_any_unlisten_all(
 
 /* Private: true if one of these events, or any property, has listeners. */
 static inline bool range_archer_gp_has_listeners(
-    const range_world *world, const range_archer *archer, uint64_t events)
+    const range_world *world, const range_archer *archer, uint32_t events)
 {
     return gp_entity_has_listeners(&archer->listeners,
         &range_gp_const(world)->every[RANGE_ARCHER_TYPE], events);
