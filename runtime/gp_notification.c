@@ -122,9 +122,10 @@ const gp_listener *gp_notify_type(
     return gp_notify_every(world, every, event, changed);
 }
 
-bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)
+static bool has_state(
+    const gp_world *world, const gp_slot *slot, uint32_t state)
 {
-    const void *subject = (const char *)slot + 1;
+    const void *subject = (const char *)slot + state;
     const gp_emission *emission = world->listeners.emissions;
 
     while (emission != NULL && emission->subject != subject) {
@@ -133,10 +134,10 @@ bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)
     return emission != NULL;
 }
 
-void gp_bare_drop(gp_world *world, const gp_slot *slot)
+bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)
 {
-    gp_listeners none = {0, 0};
+    bool is_making = has_state(world, slot, GP_BARE_MAKING);
 
-    gp_listeners_drop(&world->listeners, &none, slot);
-    gp_listeners_drop(&world->listeners, &none, (const char *)slot + 1);
+    GP_ASSERT(!is_making);
+    return is_making || has_state(world, slot, GP_BARE_LEAVING);
 }

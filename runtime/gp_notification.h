@@ -280,26 +280,48 @@ static inline const gp_listener *gp_notify_life(gp_notification *walk,
         is_life ? event : GP_ENTITY_CHANGED);
 }
 
-/* As above, for a bare entity. While it is being recycled, the subject is the
- * address behind its slot's, so that it needs no state of its own. */
+/* As above, for a bare entity. */
 static inline const gp_listener *gp_notify_bare(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
     uint32_t event)
 {
     gp_notification lists = {
         world, NULL, every, every, every, NULL, event, GP_EVENT_NONE};
-    const char *subject = (const char *)slot;
 
     *walk = lists;
-    return gp_notify_begin(
-        walk, emission, event == GP_ENTITY_RECYCLED ? subject + 1 : subject);
+    return gp_notify_begin(walk, emission, slot);
 }
 
-/* True if a bare entity is being recycled. */
+/* The states of a bare entity, which has no room for them: while it is recycled,
+ * and while its init hooks run. */
+#define GP_BARE_LEAVING 1u
+#define GP_BARE_MAKING 2u
+
+/* Begins a state of a bare entity: an emission without listeners about the
+ * address so far behind that of its slot. gp_bare_leave ends the last one. */
+static inline void gp_bare_enter(
+    gp_world *world, gp_emission *mark, const gp_slot *slot, uint32_t state)
+{
+    mark->list = NULL;
+    gp_emission_push(mark, &world->listeners, (const char *)slot + state);
+}
+
+static inline void gp_bare_leave(gp_world *world)
+{
+    world->listeners.emissions = world->listeners.emissions->previous;
+}
+
+/* True if a bare entity is being recycled, or if its init hooks run, which is
+ * misuse. */
 bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot);
 
 /* Ends all notifications about a bare entity. */
-void gp_bare_drop(gp_world *world, const gp_slot *slot);
+static inline void gp_bare_drop(gp_world *world, const gp_slot *slot)
+{
+    gp_listeners none = {0, 0};
+
+    gp_listeners_drop(&world->listeners, &none, slot);
+}
 
 /* Begins to notify the listeners to an event of the world. */
 static inline const gp_listener *gp_notify_world(gp_notification *walk,

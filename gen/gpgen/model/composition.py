@@ -191,10 +191,9 @@ def is_bare(entity: Entity, components: Iterable[Component]) -> bool:
     """Tell whether an entity with these components cannot be listened to: it needs no room."""
     objects: list[Entity | Component] = [entity, *components]
     can_listen = any(
-        each.signals or each.hooks or any(prop.observe for prop in each.properties)
-        for each in objects
+        each.signals or any(prop.observe for prop in each.properties) for each in objects
     )
-    return not (can_listen or entity.behaviours or entity.freeze)
+    return not (can_listen or entity.freeze)
 
 
 class Place(NamedTuple):

@@ -46,7 +46,7 @@ class LifeView(NamedTuple):
     and `destroys`. `offsets` write in components where they are, if that differs among
     entities. A bare entity has no listeners of its `own`. An entity `has_setup` if a
     slot's first use is different from others. It `is_silent` if a hook runs before it may
-    notify its listeners. `is_leaving` is false only once.
+    notify its own listeners. `is_leaving` is false only once.
     """
 
     factories: tuple[FactoryView, ...]
@@ -106,7 +106,7 @@ def life_view(
         drop=drop,
         has_listeners=has_listeners,
         has_setup=has_setup,
-        is_silent=bool(inits or resets),
+        is_silent=has_listeners and bool(inits or resets),
     )
 
 

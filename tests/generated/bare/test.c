@@ -10,12 +10,81 @@ _Static_assert(sizeof(garden_leaf) >= sizeof(gp_slot) + sizeof(gp_listeners),
 _Static_assert(offsetof(garden_stone, piled_links) == sizeof(gp_slot),
     "a list's links follow the slot");
 
+_Static_assert(offsetof(garden_rock, behaviour_state) == sizeof(gp_slot),
+    "hooks and behaviours need no listeners");
+
 static garden_world world;
 static test_memory memory;
 static garden_dust *other;
 static uint32_t created;
 static uint32_t recycled;
 static uint32_t refused;
+
+static garden_rock *refused_rock; // recycled in each of its callbacks
+static uint32_t refused_calls;
+static garden_rock *doomed; // recycled in reset
+
+static void recycle_again(garden_world *in, garden_rock *rock)
+{
+    if (rock == refused_rock) {
+        assert_true(garden_rock_is_in(in, rock));
+        assert_false(garden_rock_recycle(in, rock));
+        refused_calls++;
+    }
+}
+
+void garden_rock_on_init(garden_world *in, garden_rock *rock)
+{
+    (void)in, (void)rock;
+    if (other != NULL) { // another is recycled as usual
+        assert_true(garden_dust_recycle(in, other));
+        other = NULL;
+    }
+}
+
+void garden_rock_on_reset(garden_world *in, garden_rock *rock)
+{
+    if (rock == doomed) {
+        assert_true(garden_rock_recycle(in, rock));
+    }
+}
+
+void garden_rock_on_deactivate(garden_world *in, garden_rock *rock)
+{
+    recycle_again(in, rock);
+    if (rock == refused_rock) {
+        garden_dust *dust = garden_dust_create(in);
+        assert_true(garden_dust_recycle(in, dust));
+    }
+}
+
+void garden_rock_on_destroy(garden_world *in, garden_rock *rock)
+{
+    (void)in, (void)rock;
+}
+
+bool garden_rock_steep(garden_world *in, const garden_rock *rock)
+{
+    (void)in, (void)rock;
+    return true;
+}
+
+gp_status garden_rock_roll_start(garden_world *in, garden_rock *rock)
+{
+    (void)in, (void)rock;
+    return GP_RUNNING;
+}
+
+gp_status garden_rock_roll_tick(garden_world *in, garden_rock *rock)
+{
+    (void)in, (void)rock;
+    return GP_RUNNING;
+}
+
+void garden_rock_roll_halt(garden_world *in, garden_rock *rock)
+{
+    recycle_again(in, rock);
+}
 
 static int begin(void **state)
 {
@@ -25,7 +94,8 @@ static int begin(void **state)
     assert_true(garden_world_init(&world, &desc));
     other = garden_dust_create(&world);
     assert_non_null(other);
-    created = recycled = refused = 0;
+    created = recycled = refused = refused_calls = 0;
+    refused_rock = doomed = NULL;
     return 0;
 }
 
@@ -170,6 +240,36 @@ static void reflection_creates_and_recycles_them(void **state)
     assert_false(garden_recycle_by_id(&world, id));
 }
 
+static void say_rock(void *context, garden_world *in, garden_rock *rock)
+{
+    (void)context;
+    recycle_again(in, rock);
+}
+
+static void halts_and_hooks_cannot_recycle_it_again(void **state)
+{
+    (void)state;
+    refused_rock = garden_rock_create(&world);
+    assert_true(garden_rock_any_listen(
+        &world, garden_rock_on_recycled(say_rock, NULL)));
+    assert_int_equal(GP_RUNNING, garden_rock_tick(&world, refused_rock, 0));
+    assert_true(garden_rock_recycle(&world, refused_rock));
+    assert_int_equal(3, refused_calls);
+    assert_int_equal(0, garden_rock_count(&world));
+    assert_false(garden_rock_is_in(&world, refused_rock));
+    assert_null(world.core.gp.listeners.emissions);
+}
+
+static void one_that_is_recycled_in_reset_is_not_returned(void **state)
+{
+    (void)state;
+    doomed = garden_rock_create(&world);
+    assert_null(other); // its init hook recycled it
+    assert_true(garden_rock_recycle(&world, doomed));
+    assert_null(garden_rock_create(&world));
+    assert_int_equal(0, garden_rock_count(&world));
+}
+
 static void the_null_pointer_and_the_dead_are_refused(void **state)
 {
     (void)state;
@@ -190,6 +290,8 @@ int main(void)
         TEST(one_may_be_created_meanwhile),
         TEST(components_and_lists_need_no_listeners),
         TEST(reflection_creates_and_recycles_them),
+        TEST(halts_and_hooks_cannot_recycle_it_again),
+        TEST(one_that_is_recycled_in_reset_is_not_returned),
         TEST(the_null_pointer_and_the_dead_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

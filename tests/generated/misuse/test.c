@@ -44,6 +44,11 @@ void bad_bee_on_init(bad_world *of, bad_bee *made)
     }
 }
 
+void bad_ghost_on_init(bad_world *of, bad_ghost *made)
+{
+    assert_false(bad_ghost_recycle(of, made));
+}
+
 void bad_bee_on_reset(bad_world *of, bad_bee *made)
 {
     (void)of;
@@ -209,6 +214,8 @@ static void recycling_in_init_returns_false(void **state)
     assert_non_null(made);
     assert_int_equal(100, made->hp);
     assert_int_equal(3, bad_bee_count(&world));
+    assert_non_null(bad_ghost_create(&world));
+    assert_int_equal(1, bad_ghost_count(&world));
 }
 
 #else
@@ -684,12 +691,19 @@ static void trimming_once_they_have_returned_is_not_misuse(void **state)
     }
 }
 
+static void create_ghost(void *context)
+{
+    (void)context;
+    bad_ghost_create(&world);
+}
+
 static void recycling_in_init_aborts(void **state)
 {
     (void)state;
     bad_bee_create(&world); /* the slot of the dead one */
     in_init = recycle_while_made;
     assert_true(aborts(create_one, NULL));
+    assert_true(aborts(create_ghost, NULL));
 }
 
 #endif

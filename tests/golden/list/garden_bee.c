@@ -67,10 +67,13 @@ static GP_NOINLINE bool garden_bee_gp_recycle_slow(
     if (!is_in || gp_bare_is_leaving(&garden_gp(world)->gp, &bee->slot)) {
         return false;
     }
+    gp_emission leaving;
+    gp_bare_enter(&garden_gp(world)->gp, &leaving, &bee->slot, GP_BARE_LEAVING);
     gp_entity_notify_recycled(&garden_gp(world)->gp, &bee->slot,
         &garden_gp(world)->every[GARDEN_BEE_TYPE],
         &garden_gp(world)->every[GARDEN_BEE_TYPE], garden_bee_gp_notify);
     garden_bee_gp_leave_lists(world, bee);
+    gp_bare_leave(&garden_gp(world)->gp);
     gp_bare_drop(&garden_gp(world)->gp, &bee->slot);
     gp_pool_give(
         &garden_gp(world)->bee_pool, &garden_bee_gp_pool_type, &bee->slot);

@@ -3,7 +3,7 @@
 #define GP_GENERATED
 #include "fort_guard.h"
 
-GP_ASSERT_ENTITY(fort_guard);
+GP_ASSERT_BARE_ENTITY(fort_guard);
 
 const gp_pool_type fort_guard_gp_pool_type = {
     .name = "guard",
@@ -25,7 +25,7 @@ GP_NOINLINE gp_slot *fort_guard_gp_notify(
     fort_guard *guard = (fort_guard *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
+    const gp_listener *listener = gp_notify_bare(&walk, &emission, gp, slot,
         &fort_gp(world)->every[FORT_GUARD_TYPE], event);
 
     while (listener != NULL) {
@@ -42,7 +42,7 @@ fort_guard *fort_guard_create(fort_world *world)
 {
     fort_gp_core *core = fort_gp(world);
     fort_guard *guard =
-        gp_entity_take(&core->gp, &core->guard_pool, &fort_guard_gp_pool_type);
+        gp_bare_take(&core->gp, &core->guard_pool, &fort_guard_gp_pool_type);
     if (guard == NULL) {
         return NULL;
     }
@@ -60,14 +60,17 @@ static GP_NOINLINE bool fort_guard_gp_recycle_slow(
     bool is_in = fort_guard_is_in(world, guard);
 
     GP_ASSERT(is_in || guard == NULL);
-    if (!is_in || !gp_entity_leave(&guard->listeners)) {
+    if (!is_in || gp_bare_is_leaving(&fort_gp(world)->gp, &guard->slot)) {
         return false;
     }
+    gp_emission leaving;
+    gp_bare_enter(&fort_gp(world)->gp, &leaving, &guard->slot, GP_BARE_LEAVING);
     fort_guard_behaviour_halt(world, guard);
     gp_entity_notify_recycled(&fort_gp(world)->gp, &guard->slot,
-        &guard->listeners, &fort_gp(world)->every[FORT_GUARD_TYPE],
-        fort_guard_gp_notify);
-    gp_listeners_drop(&fort_gp(world)->gp.listeners, &guard->listeners, guard);
+        &fort_gp(world)->every[FORT_GUARD_TYPE],
+        &fort_gp(world)->every[FORT_GUARD_TYPE], fort_guard_gp_notify);
+    gp_bare_leave(&fort_gp(world)->gp);
+    gp_bare_drop(&fort_gp(world)->gp, &guard->slot);
     gp_pool_give(
         &fort_gp(world)->guard_pool, &fort_guard_gp_pool_type, &guard->slot);
     return true;
@@ -77,7 +80,7 @@ bool fort_guard_recycle(fort_world *world, fort_guard *guard)
 {
     fort_gp_core *core = fort_gp(world);
     gp_slot *slot = (gp_slot *)(void *)guard;
-    bool is_unobserved = gp_entity_is_unobserved(&core->gp, &core->guard_pool,
+    bool is_unobserved = gp_bare_is_unobserved(&core->gp, &core->guard_pool,
         slot, sizeof(fort_guard), &core->every[FORT_GUARD_TYPE]);
 
     if (GP_UNLIKELY(!is_unobserved)) {

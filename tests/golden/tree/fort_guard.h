@@ -22,8 +22,7 @@ typedef struct fort_guard_behaviour_state {
 } fort_guard_behaviour_state;
 
 struct fort_guard {
-    GP_FIELD gp_slot slot;  /* its ID */
-    gp_listeners listeners; /* empty until the first is added */
+    GP_FIELD gp_slot slot; /* its ID */
     fort_guard_behaviour_state behaviour_state;
 };
 
