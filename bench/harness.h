@@ -57,6 +57,10 @@ void print_stream_memory(void);
 /* Runs a row and prints the times of its rounds, and the checksums. */
 void harness_run(const harness_row *row, uint32_t rounds);
 
+/* Runs our side of a row twice, the second time as a part of callgrind's dump
+ * that has the row's name. */
+void harness_count(const harness_row *row);
+
 /* Ends the program where a benchmark cannot go on. */
 void harness_require(bool holds, const char *what);
 

@@ -1,5 +1,6 @@
 /* The benchmarks: bench ROW ROUNDS prints the times of one row, bench threads
- * ROW ROUNDS those of one with two threads; bench memory, pool-memory,
+ * ROW ROUNDS those of one with two threads; bench count ROW... runs rows under
+ * callgrind; bench memory, pool-memory,
  * stream-memory and state-size print what is counted. run.py reads them. */
 #include "agents.h"
 #include "harness.h"
@@ -21,7 +22,7 @@ static const harness_row *find_row(
     return NULL;
 }
 
-static const harness_row *find_any_row(const char *name)
+static const harness_row *require_row(const char *name)
 {
     const struct {
         const harness_row *rows;
@@ -54,6 +55,7 @@ static const harness_row *find_any_row(const char *name)
     for (size_t i = 0; row == NULL && i < sizeof files / sizeof *files; i++) {
         row = find_row(files[i].rows, files[i].count, name);
     }
+    harness_require(row != NULL, "no such row");
     return row;
 }
 
@@ -88,10 +90,15 @@ int main(int argc, char **argv)
         harness_require(run_thread_row(argv[2], rounds), "no such row");
         return 0;
     }
-    harness_require(argc == 3, "usage: bench [threads] ROW ROUNDS | memory | "
-                               "pool-memory | stream-memory | state-size");
-    const harness_row *row = find_any_row(argv[1]);
-    harness_require(row != NULL, "no such row");
-    harness_run(row, (uint32_t)strtoul(argv[2], NULL, 10));
+    if (argc > 2 && strcmp(argv[1], "count") == 0) {
+        for (int i = 2; i < argc; i++) {
+            harness_count(require_row(argv[i]));
+        }
+        return 0;
+    }
+    harness_require(argc == 3,
+        "usage: bench [threads] ROW ROUNDS | count ROW... | memory "
+        "| pool-memory | stream-memory | state-size");
+    harness_run(require_row(argv[1]), (uint32_t)strtoul(argv[2], NULL, 10));
     return 0;
 }

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import counting
 from building import PLACEMENTS, BenchError, Setting, generate
 from compiling import count_flash, time_compiling
 from generating import time_generator
@@ -117,6 +118,7 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     """Read the arguments."""
     parser = argparse.ArgumentParser(description="Builds and runs the benchmarks.")
     parser.add_argument("--check", action="store_true", help="exit 1 if a bound is missed")
+    parser.add_argument("--counts", action="store_true", help="count instructions by callgrind")
     parser.add_argument("--only", action="append", metavar="ROW", help="only this row or family")
     parser.add_argument("--compiler", default="gcc", help="gcc or clang")
     parser.add_argument("--markdown", action="store_true", help="a table for docs/benchmarks.md")
@@ -173,6 +175,8 @@ def main(argv: list[str] | None = None) -> int:
         with tempfile.TemporaryDirectory() as folder:
             setting = Setting(Path(folder), arguments.compiler, builds, rounds)
             generate(setting)
+            if arguments.counts:
+                return counting.main(replace(setting, builds=1))
             missed, bound = tell(setting, rows, markdown=arguments.markdown)
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
