@@ -45,6 +45,7 @@ class Result:
     row: Row
     figure: float
     floor: float | None = None
+    over_floor: float = math.inf  # how many times as long as the floor, at most its bound
 
     def keeps(self, figure: float) -> bool:
         """Whether a figure keeps to the bound, if there is one."""
@@ -54,8 +55,10 @@ class Result:
 
     @property
     def is_out_of_reach(self) -> bool:
-        """Whether no C keeps to the bound here; how far we are from it has a row of its own."""
-        return self.floor is not None and not self.keeps(self.floor)
+        """Whether no C keeps to the bound here, and the floor row keeps to its own."""
+        if self.floor is None or self.keeps(self.floor):
+            return False
+        return self.over_floor <= find_row(self.row.floor).bound
 
     @property
     def ok(self) -> bool:
@@ -69,14 +72,20 @@ def measure(setting: Setting, row: Row) -> Result:
         result = Result(row, MEASURES[row.kind](setting, row, attempt))
         if result.ok:
             return result
-    return replace(result, floor=find_floor(setting, result)) if row.floor else result
+    return with_floor(setting, result) if row.floor else result
 
 
-def find_floor(setting: Setting, result: Result) -> float:
-    """Return the figure that the least by hand would have had in this row."""
-    floor = next(row for row in ROWS if row.name == result.row.floor)
+def find_row(name: str) -> Row:
+    """Return the row with a name."""
+    return next(row for row in ROWS if row.name == name)
+
+
+def with_floor(setting: Setting, result: Result) -> Result:
+    """Return a result with what the least by hand would have had in this row."""
+    floor = find_row(result.row.floor)
     ratio = MEASURES[floor.kind](setting, floor, len(PLACEMENTS) - 1)
-    return result.figure * ratio if result.row.inverse else result.figure / ratio
+    figure = result.figure * ratio if result.row.inverse else result.figure / ratio
+    return replace(result, floor=figure, over_floor=ratio)
 
 
 # Telling
