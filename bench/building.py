@@ -48,6 +48,7 @@ class Setting:
     compiler: str
     builds: int  # of each three
     rounds: int | None  # in place of each row's own
+    runtime: Path = ROOT / "runtime"
 
 
 def run(*command: str | Path) -> str:
@@ -93,7 +94,7 @@ def compile_command(
     setting: Setting, source: Path, target: Path, flags: Iterable[str]
 ) -> list[str | Path]:
     """Return the command that compiles a file."""
-    includes = [f"-I{ROOT / 'runtime'}", f"-I{setting.folder / 'generated'}", f"-I{BENCH}"]
+    includes = [f"-I{setting.runtime}", f"-I{setting.folder / 'generated'}", f"-I{BENCH}"]
     return [setting.compiler, *CFLAGS, *flags, *includes, "-c", source, "-o", target]
 
 
@@ -108,7 +109,7 @@ def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> list[Pa
         run(*compile_command(setting, source, target, (*own, *flags, *more)))
         return target
 
-    folders = (ROOT / "runtime", setting.folder / "generated", BENCH)
+    folders = (setting.runtime, setting.folder / "generated", BENCH)
     sources = [path for each in folders for path in sorted(each.glob("*.c"))]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         objects = list(pool.map(compile_one, sources))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import counting
+import slowdowns
 from building import PLACEMENTS, BenchError, Setting, generate
 from compiling import count_flash, time_compiling
 from generating import time_generator
@@ -128,6 +129,7 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Builds and runs the benchmarks.")
     parser.add_argument("--check", action="store_true", help="exit 1 if a bound is missed")
     parser.add_argument("--counts", action="store_true", help="count instructions by callgrind")
+    parser.add_argument("--slowdowns", action="store_true", help="prove that these show slowdowns")
     parser.add_argument("--only", action="append", metavar="ROW", help="only this row or family")
     parser.add_argument("--compiler", default="gcc", help="gcc or clang")
     parser.add_argument("--markdown", action="store_true", help="a table for docs/benchmarks.md")
@@ -186,6 +188,8 @@ def main(argv: list[str] | None = None) -> int:
             generate(setting)
             if arguments.counts:
                 return counting.main(replace(setting, builds=1))
+            if arguments.slowdowns:
+                return slowdowns.main(replace(setting, builds=1))
             missed, bound = tell(setting, rows, markdown=arguments.markdown)
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)

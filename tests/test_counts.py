@@ -6,8 +6,10 @@ from pathlib import Path
 
 import counting
 import pytest
-from building import Setting
+from building import BenchError, Setting
+from command import gpgen
 from rows import ROWS
+from slowdowns import SLOWDOWNS, Slowdown, slow_down
 
 DUMP = """\
 desc: Trigger: Client Request: find-1k
@@ -75,6 +77,23 @@ def test_only_the_compiler_of_the_file_is_compared(
     missed = "frame-life: over 3% more instructions than in counts.txt\n"
     other = "not compared: counts.txt is for gcc 12.2.0 m\n"
     assert reported.err == (missed if status == 1 else other)
+
+
+def test_a_slowdown_is_put_into_one_function() -> None:
+    slowdown = Slowdown("a", "a.c", "run", "wait();")
+    source = "void run(int a,\n    int b);\n\nvoid run(int a,\n    int b)\n{\n    run(a, b);\n}\n"
+    slowed = source.replace("{\n", "{\n    wait();\n")
+    assert slow_down(source, slowdown) == slowed
+    with pytest.raises(BenchError, match="defines walk 0 times, expected 1"):
+        slow_down(source, slowdown._replace(function="walk"))
+
+
+def test_each_slowdown_finds_its_function(repo: Path, tmp_path: Path) -> None:
+    assert gpgen("bench/bench.yaml", "-o", str(tmp_path), cwd=repo).returncode == 0
+    for slowdown in SLOWDOWNS:
+        folder, name = slowdown.file.split("/")
+        source = (repo / folder if folder == "runtime" else tmp_path) / name
+        assert slow_down(source.read_text(), slowdown).count(slowdown.statement) >= 1
 
 
 @pytest.mark.slow
