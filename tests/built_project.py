@@ -126,8 +126,8 @@ class Project:
         tools.mkdir()
         here = Path(sys.executable).parent
         # The last -O counts: what is built here need not be fast.
-        for name, program in {"gpgen": f"{here}/gpgen", "cc": f"{COMPILER} -O0"}.items():
-            script = f'#!/bin/sh\necho "{name} $*" >>{self.log}\nexec {program} "$@"\n'
+        for name, program in {"gpgen": f'{here}/gpgen "$@"', "cc": f'{COMPILER} "$@" -O0'}.items():
+            script = f'#!/bin/sh\necho "{name} $*" >>{self.log}\nexec {program}\n'
             (tools / name).write_text(script)
             (tools / name).chmod(0o755)
         search = (str(tools), str(here), os.environ["PATH"])
