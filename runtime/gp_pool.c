@@ -160,46 +160,35 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
         if (GP_IS_FAST && group % BLOCK == BLOCK - 1u &&
             group - first >= BLOCK - 1u) {
             pool->some[group / BLOCK] = 0;
-            if (first * 64u < pool->first_ready) {
-                pool->first_ready = first * 64u;
-            }
+            gp_pool_end_ready(pool, first * 64u);
         }
     }
     return NONE;
 }
 
-/* The place of the lowest free slot; NONE if there is none, after on_exhausted
- * was called. */
-static uint32_t choose_lowest(gp_pool *pool)
+/* Finds the lowest group with a free slot, for which the pool may grow; false if
+ * there is none, after on_exhausted was called. */
+static GP_NOINLINE bool find_room(gp_pool *pool)
 {
     do {
         uint32_t end = GP_POOL_ROOMS(pool->group_capacity);
         for (uint32_t room = pool->lowest_room; room < end; room++) {
             if (pool->rooms[room] != 0) {
-                uint32_t group = room * 64u + gp_lowest_bit(pool->rooms[room]);
                 pool->lowest_room = room;
-                return group * 64u + gp_lowest_bit(pool->free[group]);
+                return true;
             }
         }
     } while (pool->slot_count < pool->type->max && grow(pool, 1));
     gp_memory_report_exhausted(pool->memory, pool->type->name,
         gp_pool_count(pool), pool->slot_count - pool->retired_count,
         pool->type->max);
-    return NONE;
+    return false;
 }
 
-/* The place of the slot that was given back last: there is one. */
-static uint32_t choose_last(gp_pool *pool)
-{
-    pool->stack_count--;
-    return *gp_pool_number(
-        pool->stacks, pool->stack_count, pool->type->chunk_shift);
-}
-
-/* Counts a place among those that have lived; false if it did before. No slot
- * below it is free, unless the pool is lifo: so now those up to the end of its
- * block are ready. */
-static bool begin_life(gp_pool *pool, uint32_t place)
+/* Marks the block of a place, which is taken, and counts the place among those
+ * that have lived; false if it did before. No slot below it is free, unless the
+ * pool is lifo: so now those up to the end of its block are ready. */
+static GP_NOINLINE bool begin_life(gp_pool *pool, uint32_t place)
 {
     bool is_fresh = place >= pool->lived_count;
     if (is_fresh) {
@@ -207,7 +196,9 @@ static bool begin_life(gp_pool *pool, uint32_t place)
     }
     uint32_t end = (place / BLOCK_SLOTS + 1u) * BLOCK_SLOTS;
     end = end < pool->lived_count ? end : pool->lived_count;
-    if (place < pool->first_count && end > pool->first_ready) {
+    pool->some[place / BLOCK_SLOTS] = 1;
+    if (end > pool->ready) {
+        pool->ready = end;
         pool->first_ready = end < pool->first_count ? end : pool->first_count;
     }
     return is_fresh;
@@ -216,21 +207,28 @@ static bool begin_life(gp_pool *pool, uint32_t place)
 gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
 {
     const gp_pool_type *type = pool->type;
-    uint32_t place =
-        pool->stack_count != 0 ? choose_last(pool) : choose_lowest(pool);
-    if (place == NONE) {
-        return NULL;
+    uint32_t place;
+    if (pool->stack_count != 0) {
+        pool->stack_count--;
+        place =
+            *gp_pool_number(pool->stacks, pool->stack_count, type->chunk_shift);
+    } else {
+        if (pool->rooms[pool->lowest_room] == 0 && !find_room(pool)) {
+            return NULL;
+        }
+        uint64_t rooms = pool->rooms[pool->lowest_room];
+        uint32_t group = pool->lowest_room * 64u + gp_lowest_bit(rooms);
+        place = group * 64u + gp_lowest_bit(pool->free[group]);
     }
-    uint32_t group = place / 64u;
+    uint64_t *free = &pool->free[place / 64u];
+    *free ^= UINT64_C(1) << place % 64u;
+    if (*free == 0) {
+        pool->rooms[place / 4096u] ^= UINT64_C(1) << place / 64u % 64u;
+    }
     pool->turns += GP_POOL_TAKEN;
-    pool->free[group] ^= UINT64_C(1) << place % 64u;
-    if (pool->free[group] == 0) {
-        pool->rooms[group / 64u] ^= UINT64_C(1) << group % 64u;
-    }
-    pool->some[group / BLOCK] = 1;
     *gp_pool_number(pool->births, place, type->chunk_shift) = pool->stamp;
-    *fresh = begin_life(pool, place);
-    gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
+    *fresh = (type->lifo || place >= pool->ready) && begin_life(pool, place);
+    gp_slot *slot = gp_pool_at_far(pool, place, type->size, type->chunk_shift);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
     return slot;
 }
@@ -241,8 +239,9 @@ bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot)
         return false;
     }
     uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
-    return place < pool->slot_count && gp_pool_at(pool, place, pool->type->size,
-                                           pool->type->chunk_shift) == slot;
+    return place < pool->slot_count &&
+           gp_pool_at_far(
+               pool, place, pool->type->size, pool->type->chunk_shift) == slot;
 }
 
 void gp_pool_give_far(gp_pool *pool, gp_slot *slot)
@@ -260,11 +259,6 @@ void gp_pool_retire(gp_pool *pool, uint32_t place)
 
 #define LOWERED (UINT32_C(1) << 30)
 
-static uint32_t lower_stamp(uint32_t stamp)
-{
-    return stamp > LOWERED ? stamp - LOWERED : 0;
-}
-
 /* Takes 2^30 off all stamps. One that would fall below 0 becomes 0, which is
  * before every walk but those that have been open for the last 2^30 walks. */
 static void lower_stamps(gp_pool *pool)
@@ -272,7 +266,7 @@ static void lower_stamps(gp_pool *pool)
     for (uint32_t place = 0; place < pool->slot_count; place++) {
         uint32_t *birth =
             gp_pool_number(pool->births, place, pool->type->chunk_shift);
-        *birth = lower_stamp(*birth);
+        *birth = *birth > LOWERED ? *birth - LOWERED : 0;
     }
     pool->stamp -= LOWERED;
     pool->stamp_base += LOWERED;
@@ -347,14 +341,12 @@ static gp_pool_step step_over(uint64_t bits, uint32_t group)
  * it, which is full. */
 static bool is_beside(const gp_pool *pool, uint32_t group)
 {
-    uint32_t shift = pool->type->chunk_shift;
-    uint32_t index = group * 64u >> shift;
-    if (index << shift != group * 64u) {
-        return true;
-    }
-    return (uintptr_t)pool->chunks[index] ==
-           (uintptr_t)pool->chunks[index - 1u] +
-               ((size_t)pool->type->size << shift);
+    const gp_pool_type *type = pool->type;
+    uint32_t place = group * 64u;
+    return (uintptr_t)gp_pool_at(pool, place, type->size, type->chunk_shift) ==
+           (uintptr_t)gp_pool_at(
+               pool, place - 64u, type->size, type->chunk_shift) +
+               64u * type->size;
 }
 
 /* How many full groups of this block follow the given one side by side. */

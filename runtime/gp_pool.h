@@ -85,17 +85,18 @@ struct gp_pool {
     uint64_t *rooms;      /* a bit a group: set if it has a free slot */
     uint32_t *first_births; /* of the first slab: when each slot was taken */
     uint32_t lowest_room;   /* no word of rooms below it has a bit */
-    uint32_t first_ready; /* slots of the first slab that take need not mark */
-    uint32_t stamp;       /* of those taken now; grows with the walks */
-    uint32_t lived_count; /* slots that have lived: all below it */
-    uint32_t stack_count; /* lifo: the free slots that have lived */
-    uint64_t *closed;     /* those that do not exist, or are retired */
+    uint32_t first_ready;   /* of the first slab, those that are ready */
+    uint32_t stamp;         /* of those taken now; grows with the walks */
+    uint32_t lived_count;   /* slots that have lived: all below it */
+    uint32_t stack_count;   /* lifo: the free slots that have lived */
+    uint64_t *closed;       /* those that do not exist, or are retired */
     unsigned char **chunks; /* the slots of each chunk */
     uint32_t **births;      /* of each chunk: when each slot was taken */
     uint32_t **stacks;      /* lifo: of each chunk, its part of the stack */
     uint32_t **dues;        /* sleeps: of each chunk, when each slot wakes */
     gp_pool_sleepers *sleepers; /* sleeps: a group */
-    uint64_t woken;      /* how often some woke, but for those that were due */
+    uint64_t woken; /* how often some woke, but for those that were due */
+    uint32_t ready; /* slots that have lived in marked blocks: all below it */
     unsigned char *some; /* a mark a block with, perhaps, a live slot */
     uint32_t *floors; /* of each chunk: the generation its slots begin with */
     uint32_t group_capacity; /* groups for which there are bits */
@@ -194,12 +195,10 @@ static inline gp_slot *gp_pool_at(
 }
 
 /*
- * Finds the slot of an ID, which may have another now; false for an ID beyond
- * all slots. `number` is the type's: an ID of another type is taken for one far
- * off.
- *
- * Many lookups at once are as fast as their cache misses overlap, that is, as
- * few instructions as each takes: so the bound is looked at in bytes.
+ * Finds the slot of an ID, which may have another now; false beyond all slots. An
+ * ID of another type than `number` is taken for one far off. The bound is in
+ * bytes because many lookups at once are as fast as their cache misses overlap,
+ * that is, as few instructions as each takes.
  */
 static inline bool gp_pool_locate(const gp_pool *pool, uint64_t id,
     uint32_t number, uint32_t size, uint32_t chunk_shift, gp_slot **slot)
@@ -352,12 +351,15 @@ static inline void gp_pool_give(
     gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
 {
     GP_ASSERT(gp_slot_is_live(slot));
-    if (!GP_IS_FAST || GP_UNLIKELY(!gp_pool_is_near(pool, slot))) {
+    if (!GP_IS_FAST) {
         gp_pool_give_far(pool, slot);
         return;
     }
-    gp_pool_give_place(
-        pool, type, slot, gp_pool_place_near(pool, slot, type->size));
+    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
+    if (GP_LIKELY(gp_pool_is_near(pool, slot))) {
+        place = gp_pool_place_near(pool, slot, type->size);
+    }
+    gp_pool_give_place(pool, type, slot, place);
 }
 
 /* The live slots of a group. */
@@ -535,6 +537,13 @@ static inline uint32_t gp_pool_chunk_count(const gp_pool *pool)
 {
     return (pool->slot_count + gp_pool_slots_per_chunk(pool) - 1u) >>
            pool->type->chunk_shift;
+}
+
+/* Has take mark the blocks of slots from this one on. */
+static inline void gp_pool_end_ready(gp_pool *pool, uint32_t place)
+{
+    pool->ready = place < pool->ready ? place : pool->ready;
+    pool->first_ready = place < pool->first_ready ? place : pool->first_ready;
 }
 
 /* Makes a pool without slots or memory. */

@@ -244,9 +244,9 @@ static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
     GP_ASSERT(pool->lived_count > start); // a take made what is not reserved
     newest->lived_count = pool->lived_count - start;
     pool->lived_count = start;
+    gp_pool_end_ready(pool, start);
     if (start == 0) {
         pool->first_count = 0;
-        pool->first_ready = 0;
         pool->first_size = 0;
     }
     pool->slot_count = start;
