@@ -12,6 +12,22 @@ static const gp_component_embedder *find_embedder(
     return type->embedder_count > 0 && first->type == number ? first : NULL;
 }
 
+void gp_component_update_owned(gp_world *world)
+{
+    for (uint32_t i = 0; i < world->part_count; i++) {
+        const gp_component_type *type = world->parts[i].type;
+        char *start = (char *)world + world->parts[i].every;
+        gp_listeners *every = (gp_listeners *)(void *)start;
+        every->bits &= ~GP_TYPE_OWNED;
+        for (uint32_t place = 0; place < type->embedder_count; place++) {
+            uint32_t number = type->embedders[place].type;
+            if (gp_listeners_has(&world->every[number], GP_ENTITY_CHANGED)) {
+                every->bits |= GP_TYPE_OWNED;
+            }
+        }
+    }
+}
+
 void *gp_component_find(
     gp_world *world, const gp_component_type *type, gp_id id)
 {

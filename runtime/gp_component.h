@@ -29,19 +29,14 @@ static inline const gp_slot *gp_component_const_slot(
     return (const gp_slot *)(const void *)(bytes - offset);
 }
 
-/* True if one of these events of a component has listeners, or one in `changed`
- * of its entity, which has this slot. `entities` are the listeners to all
- * entities of its type; NULL if none embeds the component. */
-static inline bool gp_component_has_listeners(const gp_slot *slot,
-    const gp_listeners *every, const gp_listeners *entities, uint32_t events,
-    uint32_t changed)
+/* True if one of these events of a component may have listeners, or any property
+ * of its entity, which has this slot. */
+static inline bool gp_component_has_listeners(
+    const gp_slot *slot, const gp_listeners *every, uint32_t events)
 {
-    uint32_t bits = gp_slot_const_listeners(slot)->bits & (events | changed);
-    bits |= every->bits & events;
-    if (entities != NULL) {
-        bits |= entities->bits & changed;
-    }
-    return bits != 0;
+    uint32_t bits = gp_slot_const_listeners(slot)->bits | every->bits;
+    events |= gp_event_bit(GP_ENTITY_CHANGED) | GP_TYPE_OWNED;
+    return (bits & events) != 0;
 }
 
 /* A type of entity that embeds a component. */

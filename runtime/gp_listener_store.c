@@ -214,9 +214,10 @@ static void make_gap(
         while (count > kept) {
             count--;
             block = last[count % GAP_STEP];
+            unsigned char *bytes = (unsigned char *)block + gap;
             gp_listener_store_move(store, block,
-                gp_listener_chunk_handle(store->place, block) +
-                    (uint32_t)(gap / sizeof(void *)));
+                gp_listener_chunk_handle(
+                    store->place, (gp_listener_list *)(void *)bytes));
         }
         end = block;
     }

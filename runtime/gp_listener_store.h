@@ -77,7 +77,9 @@ struct gp_listener_chunk {
 };
 
 /* A handle is the number of a page, and a place in it in units of a pointer's
- * size. A chunk that is larger than a page has several in a row. */
+ * size. A chunk that is larger than a page has several in a row. Where a pointer
+ * has 32 bits it is the handle, and there are no pages. */
+#define GP_LISTENER_HAS_PAGES (sizeof(void *) > sizeof(uint32_t))
 #define GP_LISTENER_PAGE_SHIFT 14u
 #define GP_LISTENER_PAGE_SIZE (sizeof(void *) << GP_LISTENER_PAGE_SHIFT)
 
@@ -137,7 +139,8 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     ((sizeof(gp_listener_chunk) + (size_t)(max) * GP_LISTENER_SIZE_MAX + 7u) / \
         8u * 8u)
 #define GP_LISTENER_PAGES(size)                                                \
-    (((size) + GP_LISTENER_PAGE_SIZE - 1u) / GP_LISTENER_PAGE_SIZE)
+    (((size) + GP_LISTENER_PAGE_SIZE - 1u) / GP_LISTENER_PAGE_SIZE *           \
+        GP_LISTENER_HAS_PAGES)
 
 /* What a listener takes at most: if it is owned and alone in its list. */
 #define GP_LISTENER_SIZE_MAX                                                   \
@@ -176,6 +179,9 @@ void gp_listener_store_finish(gp_listener_store *store);
 static inline gp_listener_list *gp_listener_store_at(
     const gp_listener_store *store, uint32_t handle)
 {
+    if (!GP_LISTENER_HAS_PAGES) {
+        return (gp_listener_list *)(uintptr_t)handle;
+    }
     unsigned char *page = store->pages[handle >> GP_LISTENER_PAGE_SHIFT];
     uint32_t units = handle & ((UINT32_C(1) << GP_LISTENER_PAGE_SHIFT) - 1u);
     return (gp_listener_list *)(void *)(page + units * sizeof(void *));
@@ -185,6 +191,9 @@ static inline gp_listener_list *gp_listener_store_at(
 static inline uint32_t gp_listener_chunk_handle(
     const gp_listener_chunk *chunk, const gp_listener_list *block)
 {
+    if (!GP_LISTENER_HAS_PAGES) {
+        return (uint32_t)(uintptr_t)block;
+    }
     const char *start = (const char *)chunk;
     size_t units = (size_t)((const char *)block - start) / sizeof(void *);
     return (uint32_t)((chunk->page << GP_LISTENER_PAGE_SHIFT) + units);

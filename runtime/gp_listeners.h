@@ -57,6 +57,11 @@ static inline uint32_t gp_event_bit(uint32_t event)
 #define GP_OBJECT_FROZEN (UINT32_C(1) << 28)  /* notifications are deferred */
 #define GP_OBJECT_ASLEEP (UINT32_C(1) << 27)  /* changes may wake it */
 
+/* A state of the listeners to all components of a type: those to all entities of
+ * a type that embeds it may have one to any property. Of one object this bit
+ * means little: while init runs there is nothing that could be notified. */
+#define GP_TYPE_OWNED GP_OBJECT_MAKING
+
 /* The first list of an object; NULL if it has none. */
 static inline gp_listener_list *gp_listeners_first(
     const gp_listener_store *store, const gp_listeners *listeners)

@@ -87,6 +87,48 @@ static inline bool gp_entity_listen_once(
            gp_listen_once(world, listeners, listener);
 }
 
+/* Out of line, in gp_component.c: passes on to all components whether those to
+ * all entities of a type that embeds one may have listeners to any property. */
+void gp_component_update_owned(gp_world *world);
+
+/* The same for all entities of a type with components. What ends by itself is
+ * noticed when the next one is added or removed. */
+static inline bool gp_owner_update(gp_world *world, uint32_t event, bool result)
+{
+    if (event == GP_ENTITY_CHANGED) {
+        gp_component_update_owned(world);
+    }
+    return result;
+}
+
+static inline bool gp_owner_listen(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_owner_update(
+        world, listener.event, gp_listen(world, listeners, listener));
+}
+
+static inline bool gp_owner_listen_owned(gp_world *world,
+    gp_listeners *listeners, gp_event_listener listener, gp_id owner)
+{
+    return gp_owner_update(world, listener.event,
+        gp_listen_owned(world, listeners, listener, owner));
+}
+
+static inline bool gp_owner_listen_once(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_owner_update(
+        world, listener.event, gp_listen_once(world, listeners, listener));
+}
+
+static inline bool gp_owner_unlisten(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_owner_update(
+        world, listener.event, gp_unlisten(world, listeners, listener));
+}
+
 /* The listeners of an entity and its components lie behind its slot. */
 static inline gp_listeners *gp_slot_listeners(gp_slot *slot)
 {

@@ -1,7 +1,5 @@
 #include "gp_notification.h"
 
-const gp_listeners gp_notification_always = {.bits = UINT32_MAX};
-
 static const gp_listener owner_call = {NULL, NULL};
 
 /* Starts with the list of an event, which may be GP_EVENT_NONE. */
@@ -33,7 +31,7 @@ static inline const gp_listener *start_own(gp_emission *emission,
 }
 
 const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
-    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    gp_listeners *part, gp_notification_owner owner, uint32_t event,
     uint32_t changed)
 {
     gp_emission *emission = world->listeners.emissions;
@@ -51,7 +49,7 @@ const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
         return NULL;
     }
     if (emission->step < GP_NOTIFY_OWNER &&
-        gp_notify_owner_bits(own, owner) != 0) {
+        gp_notify_owner_bits(own, part, owner) != 0) {
         return gp_notify_owner(world, slot, part, owner, event, changed);
     }
     return part == NULL ? gp_notify_type(world, slot, event, changed)
@@ -61,14 +59,14 @@ const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
 /* Where entities have functions of their own for the event, the loop calls them,
  * and returns from there as from a listener. */
 const gp_listener *gp_notify_owner(gp_world *world, gp_slot *slot,
-    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    gp_listeners *part, gp_notification_owner owner, uint32_t event,
     uint32_t changed)
 {
     gp_emission *emission = world->listeners.emissions;
 
     emission->step = GP_NOTIFY_OWNER;
     emission->list = NULL;
-    if (owner == &gp_notification_always) {
+    if (owner == GP_OWNER_CALLED) {
         emission->cursor = &owner_call;
         emission->end = (const char *)&owner_call;
         return &owner_call;

@@ -44,30 +44,34 @@ typedef enum gp_notification_step {
     GP_NOTIFY_EVERY_CHANGED = 7 /* a listener to any property */
 } gp_notification_step;
 
+/* How the event of a component reaches its entity. */
+typedef enum gp_notification_owner {
+    GP_OWNER_NONE = 0,
+    GP_OWNER_LISTENS = 1, /* if it or its type has listeners to any property */
+    GP_OWNER_CALLED = 2   /* by functions of its own: always */
+} gp_notification_owner;
+
 /* Which lists an event reaches: constants, and what is near the object, so that
  * a compiler need not keep it in memory. */
 typedef struct gp_notification {
     gp_world *world;
-    gp_slot *slot;             /* of the entity; NULL if it has no listeners */
-    gp_listeners *own;         /* of the entity; or every */
-    gp_listeners *every;       /* of its type, or of its component's */
-    gp_listeners *part;        /* every, or NULL if that is of its type */
-    const gp_listeners *owner; /* of a component's entity's type; or NULL */
+    gp_slot *slot;       /* of the entity; NULL if it has no listeners */
+    gp_listeners *own;   /* of the entity; or every */
+    gp_listeners *every; /* of its type, or of its component's */
+    gp_listeners *part;  /* every, or NULL if that is of its type */
+    gp_notification_owner owner;
     uint32_t event;
     uint32_t changed; /* the event of any property, or GP_EVENT_NONE */
 } gp_notification;
-
-/* For the owner of a component whose entity is notified in any case. */
-extern const gp_listeners gp_notification_always;
 
 /* Out of line: the first listener behind the list whose turn it was, or NULL,
  * which ends the emission: that is the innermost one. The second notifies the
  * entity of a component first; the others look only at the lists of the type. */
 const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
-    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    gp_listeners *part, gp_notification_owner owner, uint32_t event,
     uint32_t changed);
 const gp_listener *gp_notify_owner(gp_world *world, gp_slot *slot,
-    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    gp_listeners *part, gp_notification_owner owner, uint32_t event,
     uint32_t changed);
 const gp_listener *gp_notify_type(
     gp_world *world, const gp_slot *slot, uint32_t event, uint32_t changed);
@@ -111,12 +115,16 @@ static inline bool gp_notifies_changed(const gp_emission *emission)
     return (emission->step & 1u) != 0;
 }
 
-/* Private: not 0 if the entity of a component is notified too. */
+/* Private: not 0 if the entity of a component may be notified too. */
 static inline GP_ALWAYS_INLINE uint32_t gp_notify_owner_bits(
-    const gp_listeners *own, const gp_listeners *owner)
+    const gp_listeners *own, const gp_listeners *every,
+    gp_notification_owner owner)
 {
-    uint32_t bit = gp_event_bit(GP_ENTITY_CHANGED);
-    return owner == NULL ? 0 : (own->bits | owner->bits) & bit;
+    if (owner != GP_OWNER_LISTENS) {
+        return owner;
+    }
+    return (own->bits & gp_event_bit(GP_ENTITY_CHANGED)) |
+           (every->bits & GP_TYPE_OWNED);
 }
 
 /* Private: the first listener of the next list; NULL ends the emission. */
@@ -127,38 +135,38 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
         return gp_notify_search(walk->world, walk->slot, walk->part,
             walk->owner, walk->event, walk->changed);
     }
-    uint32_t last = walk->owner == NULL ? GP_NOTIFY_CHANGED : GP_NOTIFY_OWNER;
+    uint32_t last =
+        walk->owner == GP_OWNER_NONE ? GP_NOTIFY_CHANGED : GP_NOTIFY_OWNER;
     uint32_t changed = 0;
     if (walk->changed != GP_EVENT_NONE) {
         changed = gp_event_bit(walk->changed);
     }
     uint32_t every = walk->slot == NULL ? 0 : walk->every->bits;
-    uint32_t own = walk->own->bits & changed;
-    own |= gp_notify_owner_bits(walk->own, walk->owner);
-    if (walk->changed == GP_EVENT_NONE && emission->step >= GP_NOTIFY_EVERY) {
-        every = 0; /* here, so that an emission to the type jumps less */
-    }
-    if (GP_UNLIKELY((own | every) != 0)) {
-        if (emission->step >= GP_NOTIFY_EVERY) {
-            own = 0;
-            every &= emission->step == GP_NOTIFY_EVERY ? changed : 0;
-        }
-        if (own != 0 && emission->step < last) {
+    if (emission->step >= GP_NOTIFY_EVERY) {
+        every &= emission->step == GP_NOTIFY_EVERY ? changed : 0;
+    } else {
+        uint32_t own = walk->own->bits & changed;
+        own |= gp_notify_owner_bits(walk->own, walk->every, walk->owner);
+        if (GP_UNLIKELY(own != 0) && emission->step < last) {
             return gp_notify_search(walk->world, walk->slot, walk->part,
                 walk->owner, walk->event, walk->changed);
         }
-        if (every != 0) {
-            gp_listener_list *list =
-                gp_listeners_first(&walk->world->listeners, walk->every);
-            if (emission->step < GP_NOTIFY_EVERY && list->key == walk->event) {
-                emission->step = GP_NOTIFY_EVERY;
-                return gp_emission_start(emission, list);
-            }
-            return walk->part == NULL ? gp_notify_type(walk->world, walk->slot,
-                                            walk->event, walk->changed)
-                                      : gp_notify_every(walk->world, walk->part,
-                                            walk->event, walk->changed);
+        every &= ~GP_TYPE_OWNED;
+        if (walk->changed == GP_EVENT_NONE) {
+            every &= gp_event_bit(walk->event);
         }
+    }
+    if (GP_UNLIKELY(every != 0)) {
+        gp_listener_list *list =
+            gp_listeners_first(&walk->world->listeners, walk->every);
+        if (emission->step < GP_NOTIFY_EVERY && list->key == walk->event) {
+            emission->step = GP_NOTIFY_EVERY;
+            return gp_emission_start(emission, list);
+        }
+        return walk->part == NULL ? gp_notify_type(walk->world, walk->slot,
+                                        walk->event, walk->changed)
+                                  : gp_notify_every(walk->world, walk->part,
+                                        walk->event, walk->changed);
     }
     walk->world->listeners.emissions = emission->previous;
     return NULL;
@@ -170,6 +178,50 @@ static inline bool gp_notify_passes(
 {
     return list->key != event && list->key != changed &&
            list->key <= GP_EVENT_MAX;
+}
+
+/* Private: begins with the first list if it is to a property alone: of the
+ * object, or else of its type. NULL if that is not so. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_first(
+    const gp_notification *walk, gp_emission *emission, const void *subject)
+{
+    gp_listener_store *store = &walk->world->listeners;
+    uint32_t handle = walk->own->first;
+    bool is_of_every = handle == 0;
+
+    if (is_of_every) {
+        handle = walk->every->first;
+        if (handle == 0 || walk->owner == GP_OWNER_CALLED ||
+            gp_listeners_have_any(walk->every, GP_TYPE_OWNED)) {
+            return NULL;
+        }
+    }
+    gp_listener_list *list = gp_listener_store_at(store, handle);
+    if (GP_UNLIKELY(list->key != walk->event)) {
+        return NULL;
+    }
+    gp_emission_push(emission, store, subject);
+    emission->step = is_of_every ? GP_NOTIFY_EVERY : GP_NOTIFY_EVENT;
+    return gp_emission_start(emission, list);
+}
+
+/* Private: true if no list follows, where that of a property has been notified. */
+static inline GP_ALWAYS_INLINE bool gp_notify_is_over(
+    const gp_notification *walk, const gp_emission *emission)
+{
+    uint32_t changed = gp_event_bit(walk->changed);
+    if (GP_LIKELY(emission->step == GP_NOTIFY_EVERY)) {
+        return !gp_listeners_have_any(walk->every, changed);
+    }
+    if (emission->step != GP_NOTIFY_EVENT || emission->subject == NULL ||
+        walk->owner == GP_OWNER_CALLED) {
+        return false;
+    }
+    if (walk->owner == GP_OWNER_LISTENS) {
+        changed |= gp_event_bit(GP_ENTITY_CHANGED);
+    }
+    return !gp_listeners_have_any(walk->own, changed) &&
+           (walk->slot == NULL || walk->every->bits == 0);
 }
 
 /* Private: the beginning of all notifications. */
@@ -187,10 +239,14 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     }
     if (changed == GP_EVENT_NONE) {
         uint32_t bits = walk->own->bits | walk->every->bits;
-        bits |= walk->owner == NULL ? 0 : walk->owner->bits;
-        if ((bits & gp_event_bit(event)) == 0) {
+        if (walk->owner == GP_OWNER_NONE && (bits & gp_event_bit(event)) == 0) {
             emission->subject = subject;
             return NULL;
+        }
+    } else {
+        const gp_listener *first = gp_notify_first(walk, emission, subject);
+        if (GP_LIKELY(first != NULL)) {
+            return first;
         }
     }
     gp_emission_push(emission, &world->listeners, subject);
@@ -199,9 +255,9 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     if (GP_LIKELY(list != NULL && list->key == event)) {
         return gp_emission_start(emission, list);
     }
-    if (list == NULL ||
-        (walk->owner != NULL && gp_notify_passes(list, event, changed))) {
-        if (gp_notify_owner_bits(walk->own, walk->owner) != 0) {
+    if (list == NULL || (walk->owner != GP_OWNER_NONE &&
+                            gp_notify_passes(list, event, changed))) {
+        if (gp_notify_owner_bits(walk->own, walk->every, walk->owner) != 0) {
             return gp_notify_owner(
                 world, walk->slot, walk->part, walk->owner, event, changed);
         }
@@ -222,28 +278,14 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
 }
 
 /* Begins to notify the listeners to an event of a component; `every` are those
- * of its type, and `owner` those of its entity's type, or
- * gp_notification_always, or NULL. */
+ * of its type. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
     gp_notification *walk, gp_emission *emission, gp_world *world,
-    gp_slot *slot, gp_listeners *every, const gp_listeners *owner,
+    gp_slot *slot, gp_listeners *every, gp_notification_owner owner,
     uint32_t event, uint32_t changed)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, every,
         owner, event, changed};
-
-    GP_ASSUME(slot != NULL);
-    *walk = lists;
-    return gp_notify_begin(walk, emission, slot);
-}
-
-/* Private: begins to notify the listeners to an event of an entity. */
-static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_of_entity(
-    gp_notification *walk, gp_emission *emission, gp_world *world,
-    gp_slot *slot, gp_listeners *every, uint32_t event, uint32_t changed)
-{
-    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
-        NULL, event, changed};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -256,8 +298,12 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify(
     gp_notification *walk, gp_emission *emission, gp_world *world,
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
-    return gp_notify_of_entity(
-        walk, emission, world, slot, every, event, GP_EVENT_NONE);
+    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
+        GP_OWNER_NONE, event, GP_EVENT_NONE};
+
+    GP_ASSUME(slot != NULL);
+    *walk = lists;
+    return gp_notify_begin(walk, emission, slot);
 }
 
 /* Begins to notify the listeners to a property of an entity. */
@@ -265,8 +311,12 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_property(
     gp_notification *walk, gp_emission *emission, gp_world *world,
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
-    return gp_notify_of_entity(
-        walk, emission, world, slot, every, event, GP_ENTITY_CHANGED);
+    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
+        GP_OWNER_NONE, event, GP_ENTITY_CHANGED};
+
+    GP_ASSUME(slot != NULL);
+    *walk = lists;
+    return gp_notify_begin(walk, emission, slot);
 }
 
 /* Begins to notify the listeners to created or recycled; or those to any
@@ -286,7 +336,7 @@ static inline const gp_listener *gp_notify_bare(gp_notification *walk,
     uint32_t event)
 {
     gp_notification lists = {
-        world, NULL, every, every, every, NULL, event, GP_EVENT_NONE};
+        world, NULL, every, every, every, GP_OWNER_NONE, event, GP_EVENT_NONE};
 
     *walk = lists;
     return gp_notify_begin(walk, emission, slot);
@@ -328,8 +378,8 @@ static inline const gp_listener *gp_notify_world(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_listeners *listeners,
     uint32_t event, uint32_t changed)
 {
-    gp_notification lists = {
-        world, NULL, listeners, listeners, listeners, NULL, event, changed};
+    gp_notification lists = {world, NULL, listeners, listeners, listeners,
+        GP_OWNER_NONE, event, changed};
 
     *walk = lists;
     return gp_notify_begin(walk, emission, world);
@@ -344,7 +394,9 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
 
     listener = gp_emission_advance(emission, store, listener);
     if (listener == NULL) {
-        if (gp_emission_is_outlived(emission)) {
+        bool is_over = GP_IS_FAST && walk->changed != GP_EVENT_NONE &&
+                       gp_notify_is_over(walk, emission);
+        if (GP_UNLIKELY(!is_over) && gp_emission_is_outlived(emission)) {
             return gp_notify_next_list(walk, emission);
         }
         store->emissions = emission->previous;

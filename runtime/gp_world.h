@@ -36,6 +36,12 @@ typedef struct gp_world_bindings {
     gp_finish_bindings_fn *finish;
 } gp_world_bindings;
 
+/* A component with observed properties. */
+typedef struct gp_world_part {
+    const struct gp_component_type *type;
+    size_t every; /* offset of the listeners to all of it in the world */
+} gp_world_part;
+
 /* A type of entity, as it is found by the number in an ID. */
 typedef struct gp_world_pool {
     const gp_pool_type *type; /* NULL: there is no such type */
@@ -48,7 +54,9 @@ struct gp_world {
     gp_memory memory;
     const gp_world_pool *pools; /* by the numbers of their types */
     uint32_t pool_count;
-    gp_listeners *every;         /* of all entities of a type, by its number */
+    gp_listeners *every;        /* of all entities of a type, by its number */
+    const gp_world_part *parts; /* the components that entities embed */
+    uint32_t part_count;
     gp_world_bindings *bindings; /* NULL until something is bound */
     uint64_t seed;               /* of what is random in this world */
     gp_random random;            /* for random() in expressions */

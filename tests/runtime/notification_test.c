@@ -13,7 +13,7 @@
  * type, whose number is 0. Of a component, the wasp has those of its entity's
  * type. */
 static uint32_t changed;
-static const gp_listeners *owner_type;
+static gp_notification_owner entity;
 static bool is_part;
 
 static gp_slot *notify_entity(gp_world *world, gp_slot *slot, uint32_t event)
@@ -27,15 +27,30 @@ static gp_slot *notify_entity(gp_world *world, gp_slot *slot, uint32_t event)
 
 static const gp_world_pool pools[] = {{NULL, 0, notify_entity}};
 
+/* Passes on to the component's type that its entity's type has listeners. */
+static void update_owned(void)
+{
+    bool is_owned = is_part && gp_listeners_has(&wasp, CHANGED);
+    all->bits &= ~GP_TYPE_OWNED;
+    all->bits |= is_owned ? GP_TYPE_OWNED : 0;
+}
+
+static void call(const gp_listener *listener)
+{
+    told_fn *told = (told_fn *)listener->fn;
+    told(listener->context, &bee);
+}
+
 /* Begins to notify, of a component or of an entity. */
 static const gp_listener *begin(gp_notification *walk, gp_emission *emission)
 {
     gp_slot *slot = &bee_entity.slot;
     here.pools = pools;
     here.every = all;
+    update_owned();
     if (is_part) {
         return gp_notify_part(
-            walk, emission, &here, slot, all, owner_type, EVENT, changed);
+            walk, emission, &here, slot, all, entity, EVENT, changed);
     }
     return changed == GP_EVENT_NONE
                ? gp_notify(walk, emission, &here, slot, all, EVENT)
@@ -53,8 +68,7 @@ static bool notify(void)
         if (emission.step == GP_NOTIFY_OWNER) {
             say(get_context('O'), &bee);
         } else {
-            told_fn *told = (told_fn *)listener->fn;
-            told(listener->context, &bee);
+            call(listener);
             if (gp_notifies_changed(&emission)) {
                 strcat(heard, "+");
             }
@@ -88,7 +102,7 @@ static int set_up_entity(void **state)
 {
     int failed = set_up(state);
     changed = CHANGED;
-    owner_type = NULL;
+    entity = GP_OWNER_NONE;
     is_part = false;
     add_to(all, CHANGED, 'd');
     add_to(all, EVENT, 'c');
@@ -102,7 +116,7 @@ static int set_up_part(void **state)
 {
     int failed = set_up(state);
     changed = PART_CHANGED;
-    owner_type = &wasp;
+    entity = GP_OWNER_LISTENS;
     is_part = true;
     add_to(all, PART_CHANGED, 'd');
     add_to(all, EVENT, 'c');
@@ -158,13 +172,16 @@ static void the_listeners_of_a_world_are_called_once(void **state)
     (void)state;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener =
-        gp_notify_world(&walk, &emission, &here, &bee, EVENT, CHANGED);
-    while (listener != NULL) {
-        say(listener->context, &bee);
-        listener = gp_notify_next(&walk, &emission, listener);
+    for (uint32_t lists = 2; lists >= 1; lists--) {
+        const gp_listener *listener =
+            gp_notify_world(&walk, &emission, &here, &bee, EVENT, CHANGED);
+        while (listener != NULL) {
+            call(listener);
+            listener = gp_notify_next(&walk, &emission, listener);
+        }
+        expect(lists == 2 ? "ab" : "a");
+        gp_listeners_clear(&store, &bee, CHANGED);
     }
-    expect("ab");
 }
 
 /* Components */
@@ -213,7 +230,7 @@ static void an_entity_may_be_notified_always(void **state)
 {
     (void)state;
     remove_from(&bee, CHANGED, 'e');
-    owner_type = &gp_notification_always;
+    entity = GP_OWNER_CALLED;
     expect_notification("ab+Ocd+");
     changed = GP_EVENT_NONE;
     expect_notification("aOc");
@@ -223,8 +240,57 @@ static void a_signal_of_a_component_does_not_reach_its_entity(void **state)
 {
     (void)state;
     changed = GP_EVENT_NONE;
-    owner_type = NULL;
+    entity = GP_OWNER_NONE;
     expect_notification("ac");
+}
+
+/* Where one list has listeners, to the event alone */
+
+static void leave_only(char letter)
+{
+    gp_listeners_clear(&store, &bee, CHANGED);
+    gp_listeners_clear(&store, &bee, PART_CHANGED);
+    gp_listeners_clear(&store, all, changed);
+    gp_listeners_clear(&store, letter == 'a' ? all : &bee, EVENT);
+}
+
+static void fill_all_lists(void)
+{
+    add_to(&bee, changed, 'b');
+    add_to(all, changed, 'd');
+    if (gp_listeners_count(&store, all, EVENT) == 0) {
+        add_to(all, EVENT, 'c');
+    }
+}
+
+static void one_list_of_the_object_is_notified_first(void **state)
+{
+    (void)state;
+    leave_only('a');
+    expect_notification("a");
+    acts['a'] = fill_all_lists;
+    expect_notification("ab+cd+");
+}
+
+static void one_list_of_the_type_is_notified_first(void **state)
+{
+    (void)state;
+    leave_only('c');
+    expect_notification("c");
+    acts['c'] = fill_all_lists; // of the object it is too late
+    expect_notification("cd+");
+}
+
+static void the_entity_s_type_comes_before_one_list_of_the_type(void **state)
+{
+    (void)state;
+    leave_only('c');
+    add_to(&wasp, CHANGED, 'w');
+    expect_notification("Oc");
+    gp_listeners_clear(&store, &wasp, CHANGED);
+    all->bits |= GP_TYPE_OWNED; // not noticed yet
+    entity = GP_OWNER_NONE;
+    expect_notification("c");
 }
 
 /* Changes meanwhile */
@@ -374,6 +440,27 @@ static void the_death_within_ends_the_outer_one_too(void **state)
     expect_end("aa|");
 }
 
+static void drop_bee_and_fill_type(void)
+{
+    drop_bee();
+    add_to(all, changed, 'd');
+}
+
+static void the_death_in_the_only_list_ends_it(void **state)
+{
+    (void)state;
+    leave_only('c');
+    acts['c'] = drop_bee_and_fill_type;
+    expect_end("c");
+    acts['c'] = NULL;
+    expect_notification("cd+");
+    leave_only('c');
+    gp_listeners_clear(&store, all, EVENT);
+    add_to(&bee, EVENT, 'a');
+    acts['a'] = drop_bee_and_fill_type;
+    expect_end("a");
+}
+
 static void notify_and_drop_in_type(void)
 {
     acts['c'] = drop_bee;
@@ -407,6 +494,11 @@ int main(void)
         PART(the_entity_may_die_before_the_type_has_its_turn),
         PART(an_entity_may_be_notified_always),
         PART(a_signal_of_a_component_does_not_reach_its_entity),
+        ENTITY(one_list_of_the_object_is_notified_first),
+        PART(one_list_of_the_object_is_notified_first),
+        ENTITY(one_list_of_the_type_is_notified_first),
+        PART(one_list_of_the_type_is_notified_first),
+        PART(the_entity_s_type_comes_before_one_list_of_the_type),
         ENTITY(lists_whose_turn_comes_call_those_added_meanwhile),
         ENTITY(lists_gone_through_do_not),
         ENTITY(a_later_list_may_get_its_first_listener),
@@ -418,6 +510,8 @@ int main(void)
         PART(the_death_of_the_entity_ends_that_of_its_component),
         ENTITY(the_death_within_ends_the_outer_one_too),
         ENTITY(the_death_within_ends_it_between_other_lists),
+        ENTITY(the_death_in_the_only_list_ends_it),
+        PART(the_death_in_the_only_list_ends_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

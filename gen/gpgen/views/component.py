@@ -8,7 +8,7 @@ from gpgen.c.comments import banner, inside, sentence
 from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member
 from gpgen.model import Component, Message, Module
 from gpgen.model.composition import Place, first_event
-from gpgen.views.embedding import Embedder, embedders, every_entity
+from gpgen.views.embedding import Embedder, embedders
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import component_properties, watched_in, with_embedders
@@ -63,11 +63,6 @@ class ComponentView(ObjectView):
     @property
     def declared(self) -> Component:
         return self.component
-
-    @property
-    def every_entity(self) -> str:
-        """The listeners to all entities of the type that its entity has."""
-        return every_entity("core", self.embedders) or "NULL"
 
     @property
     def embedders_value(self) -> str:

@@ -90,16 +90,6 @@ def embedder(module: Module, component: Component, entity: Entity) -> Embedder:
     )
 
 
-def every_entity(core: str, embedders: tuple[Embedder, ...]) -> str:
-    """Return the listeners to all entities of the type of a component's; "" if none embeds it."""
-    match embedders:
-        case ():
-            return ""
-        case (only,):
-            return f"&{core}->every[{only.type}]"
-    return f"&{core}->every[gp_slot_type(slot)]"
-
-
 def owner_notifier(
     owner: Owner,
     event: str,

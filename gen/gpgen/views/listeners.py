@@ -10,6 +10,9 @@ from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Ty
 
 NO_EVENT = "GP_EVENT_NONE"  # in place of the event of any property
 
+# How the event of a component reaches its entity.
+NO_OWNER, LISTENING_OWNER, CALLED_OWNER = "GP_OWNER_NONE", "GP_OWNER_LISTENS", "GP_OWNER_CALLED"
+
 
 class Values(NamedTuple):
     """What an event passes on after the object.
@@ -77,26 +80,32 @@ class Notifier(NamedTuple):
 class ListenerList(NamedTuple):
     """A list of listeners and the five functions that change it.
 
-    `listen` is what the runtime's functions that add begin with.
+    `listen` is what the runtime's functions that add begin with. Components follow those
+    that are `is_of_owners`.
     """
 
     owner: Owner
     c: str
     parameters: str
     listen: str
+    unlisten: str
     listeners: str
     to: str
     is_first: bool
     is_of_one: bool
+    is_of_owners: bool = False
 
 
-def listener_lists(owner: Owner, *, can_listen: bool) -> tuple[ListenerList, ...]:
+def listener_lists(
+    owner: Owner, *, can_listen: bool, has_parts: bool = False
+) -> tuple[ListenerList, ...]:
     """Return the listeners of one object, if there may be any, and those of all of its type."""
     own = ListenerList(
         owner=owner,
         c=owner.type,
         parameters=owner.parameters,
         listen="gp_entity_listen" if owner.kind == ENTITY else "gp_listen",
+        unlisten="gp_unlisten",
         listeners=owner.listeners,
         to="",
         is_first=True,
@@ -105,11 +114,13 @@ def listener_lists(owner: Owner, *, can_listen: bool) -> tuple[ListenerList, ...
     of_all = own._replace(
         c=owner.c.of("any"),
         parameters=owner.world,
-        listen="gp_listen",
+        listen="gp_owner_listen" if has_parts else "gp_listen",
+        unlisten="gp_owner_unlisten" if has_parts else "gp_unlisten",
         listeners=f"&{owner.every}",
         to=f"every {words(owner.var)}",
         is_first=not can_listen,
         is_of_one=False,
+        is_of_owners=has_parts,
     )
     return (*([own] if can_listen else []), *([of_all] if owner.lives else []))
 
@@ -135,10 +146,10 @@ class Called(NamedTuple):
 
 
 class EntityStep(NamedTuple):
-    """How a component's event reaches its entity: a call, and the listeners to its type."""
+    """How a component's event reaches its entity: a call, and the runtime's word for it."""
 
     call: str = ""
-    listeners: str = ""
+    owner: str = NO_OWNER
 
 
 NO_STEP = EntityStep()
@@ -150,8 +161,7 @@ def loop(
     world = f"&walk, &emission, &{owner.core}->gp"
     changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
     if owner.is_component:
-        every = f"&{owner.every}"
-        lists = join("slot", every, step.listeners or "NULL")
+        lists = join("slot", f"&{owner.every}", step.owner)
         begin = f"gp_notify_part({world}, {lists}, {called.event}, {changed})"
     elif owner.lives:
         function = "gp_notify_property" if is_property else "gp_notify"

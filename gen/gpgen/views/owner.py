@@ -52,6 +52,7 @@ class OwnerView(ABC):
     can_freeze: bool = False
     is_silent: bool = False
     embedders: tuple[Embedder, ...] = ()
+    part_keys: tuple[Key, ...] = ()
 
     def __init__(self, module: Module, name: str, kind: str, known: "Behaved") -> None:
         owner = owner_of(module, name, kind)
@@ -231,7 +232,9 @@ class OwnerView(ABC):
     @property
     def listener_lists(self) -> tuple[ListenerList, ...]:
         """The listeners of one object, and those of all of its type."""
-        return listener_lists(self.owner, can_listen=self.can_listen)
+        return listener_lists(
+            self.owner, can_listen=self.can_listen, has_parts=bool(self.part_keys)
+        )
 
 
 class ObjectView(OwnerView):

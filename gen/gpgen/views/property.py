@@ -16,11 +16,13 @@ from gpgen.views.embedding import (
     OwnerNotifier,
     Surroundings,
     cases,
-    every_entity,
     owner_notifier,
     unused,
 )
 from gpgen.views.listeners import (
+    CALLED_OWNER,
+    LISTENING_OWNER,
+    NO_OWNER,
     Called,
     EntityStep,
     Event,
@@ -87,7 +89,7 @@ class PropertyView(NamedTuple):
     wakes_by_type: bool = False
     statics: tuple[StaticCall, ...] = ()
     owner_notifier: OwnerNotifier | None = None
-    every_entity: str = ""
+    notified_owner: str = NO_OWNER
     freezing: tuple[Case, ...] = ()
     freezing_unused: tuple[Key, ...] = ()
     wakers: tuple[Case, ...] = ()
@@ -203,7 +205,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     can_freeze = around.can_freeze or bool(freezing)
     is_plain = not (around.functions or notifier or wakers or can_freeze)
     called = Called(view.event.key, view.event.fn, values.of_listener.args)
-    step = EntityStep(notifier.call if notifier else "", "&gp_notification_always")
+    step = EntityStep(notifier.call if notifier else "", CALLED_OWNER)
     wakes_by_type = bool(wakers) and owner.is_component
     is_own_waker = bool(wakers) and owner.lives and not wakes_by_type
     return view._replace(
@@ -217,7 +219,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         wakes_by_type=wakes_by_type,
         statics=static_calls(owner, around.functions, values),
         owner_notifier=notifier,
-        every_entity=every_entity(owner.core, embedders),
+        notified_owner=LISTENING_OWNER if embedders else NO_OWNER,
         freezing=cases("gp_defer", view.name, "", values, freezing),
         freezing_unused=unused(values.args, freezing),
         wakers=wakers,
@@ -285,7 +287,7 @@ def _notifier(number: int, c: str, views: list[PropertyView]) -> Notifier:
     has_typedef = condition != first.condition or len(first.event.fn) > LONGEST_CAST
     fn = owner.c.of(f"gp_fn_{number}") if has_typedef else first.event.fn
     called = Called("property", fn, values.of_listener.args)
-    every = EntityStep("", first.every_entity)
+    every = EntityStep("", first.notified_owner)
     return Notifier(
         c=c,
         values=values,

@@ -28,6 +28,7 @@ from gpgen.model.conditions import Condition, both, either
 from gpgen.model.leaves import CONDITION, INSTANT, TASK, Leaf
 from gpgen.views.embedding import Embedder, OwnerNotifier, owner_notifier
 from gpgen.views.listeners import (
+    CALLED_OWNER,
     NO_STEP,
     Called,
     EntityStep,
@@ -74,7 +75,7 @@ def signal_view(
     values = signal_values(owner, signal)
     event = event_view(owner, name, name, values)
     notifier = owner_notifier(owner, name, values, embedders, is_property=False)
-    step = EntityStep(notifier.call, "&gp_notification_always") if notifier else NO_STEP
+    step = EntityStep(notifier.call, CALLED_OWNER) if notifier else NO_STEP
     return SignalView(
         owner=owner,
         name=name,
@@ -114,11 +115,13 @@ class SendView(NamedTuple):
     """The function that sends one message to an entity.
 
     It calls the `first` handler, then the `rest`. Behaviours record the message before,
-    or after the handlers where these can change an argument. A call is `refused` if the
-    entity is not live or a pointer is NULL.
+    or after the handlers where these can change an argument. The function `c_found` does
+    not check that the entity is live.
     """
 
     c: str
+    c_found: str
+    call_found: str
     title: str
     parameters: str
     pointers: tuple[Key, ...]
@@ -127,7 +130,6 @@ class SendView(NamedTuple):
     recorded_after: tuple[Line, ...]
     first: tuple[Line, ...]
     rest: tuple[Line, ...]
-    refused: str
     is_checked: bool
     in_place: str
     condition: str
@@ -190,8 +192,11 @@ def send_view(
     handled = None if calls else either(record.conditions)
     is_late = bool(calls) and any(each.inout for each in fields)
     pointers = tuple(message_pointers(fields))
+    c_found = owner.c.of("gp_send", name)
     return SendView(
         c=owner.c.of("send", name),
+        c_found=c_found,
+        call_found=f"{c_found}({join(owner.args, args_of(fields))})",
         title=titled(name, sentence(message.doc)),
         parameters=join(owner.parameters, parameters_of(owner.names, fields)),
         pointers=pointers,
@@ -200,7 +205,6 @@ def send_view(
         recorded_after=recorded if is_late else (),
         first=calls[:1],
         rest=calls[1:],
-        refused=" || ".join(("!is_in", *(f"{each.name} == NULL" for each in pointers))),
         is_checked=len(calls) > 1 or (is_late and bool(recorded)),
         in_place=in_place(fields),
         condition=when(both(message.condition, handled)),
@@ -208,9 +212,9 @@ def send_view(
 
 
 def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
-    """Return the arguments that no statement uses."""
+    """Return the arguments that no statement uses, the world among them."""
     used = {word for line in lines for word in re.findall(r"\w+", line.text)}
-    return [each.name.text for each in fields if each.name.text not in used]
+    return [each for each in ("world", *(field.name.text for field in fields)) if each not in used]
 
 
 def broadcast_view(
@@ -225,7 +229,7 @@ def broadcast_view(
         recorded = known.get(entity.name.text, {})
         is_handled = any(handles(part, message) for part in embedded(module, entity))
         if is_handled or name in recorded:
-            send = f"{c.of('send', name)}({join('world', 'found', args_of(fields))})"
+            send = f"{c.of('gp_send', name)}({join('world', 'found', args_of(fields))})"
             handled = None if is_handled else either(recorded[name].conditions)
             condition = when(both(entity.condition, handled))
             cases.append(TargetView(c.c, c.macro("TYPE"), send, condition))

@@ -1,5 +1,6 @@
 """The view of a module's types: what types.h.j2 prints."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpgen import model
@@ -70,6 +71,15 @@ class ComponentNames(NamedTuple):
     condition: str = ALWAYS
 
 
+def component_names(
+    names: Names, components: Iterable[model.Component]
+) -> tuple[ComponentNames, ...]:
+    return tuple(
+        ComponentNames(each.name.text, names.of(each.name.text), when(each.condition))
+        for each in components
+    )
+
+
 class DeclarationView(NamedTuple):
     """A foreign type with the name that the module has for it, or a function of the user's."""
 
@@ -121,10 +131,7 @@ def types_view(module: model.Module) -> TypesView:
         foreign_headers=headers(module, angled=False),
         system_headers=headers(module, angled=True),
         functions=tuple(function_view(names, function) for function in module.functions),
-        components=tuple(
-            ComponentNames(each.name.text, names.of(each.name.text), when(each.condition))
-            for each in module.components
-        ),
+        components=component_names(names, module.components),
         entities=entity_names(module),
         type_count=str(len(module.entities) + 1),
         has_world=module.has_world,

@@ -18,6 +18,7 @@ from gpgen.c.declarations import (
 from gpgen.c.names import Names, words
 from gpgen.c.statements import store_property
 from gpgen.model import Entity, Module, Stream, Text, World
+from gpgen.model.composition import all_owners
 from gpgen.model.module import TUNING
 from gpgen.views.embedding import Case
 from gpgen.views.owner import OwnerView
@@ -34,6 +35,7 @@ from gpgen.views.property_dependents import watched_in
 from gpgen.views.signal import BroadcastView, broadcast_view
 from gpgen.views.stream import PostsView, posts_view
 from gpgen.views.tuning import TuningView, tuning_view
+from gpgen.views.types import ComponentNames, component_names
 
 if TYPE_CHECKING:
     from gpgen.views.behaviour import Behaved
@@ -123,6 +125,8 @@ class WorldView(OwnerView):
     entities: tuple[EntityNames, ...]
     entities_condition: str
     every_entity: str
+    parts: tuple[ComponentNames, ...]
+    parts_condition: str
     defaults: tuple[Line, ...]
     has_texts: bool
     symbols: tuple[SymbolView, ...]
@@ -167,6 +171,14 @@ class WorldView(OwnerView):
         self.entities = entity_names(self.module)
         self.entities_condition = when_any(entity.condition for entity in entities)
         self.every_entity = "world->core.every" if entities else "NULL"
+        owned = all_owners(self.module)
+        parts = [
+            each
+            for each in self.module.components
+            if each.name.text in owned and any(prop.observe for prop in each.properties)
+        ]
+        self.parts = component_names(names, parts)
+        self.parts_condition = when_any(each.condition for each in parts)
         self.reserves = tuple(reserve(entity) for entity in entities)
         self.static_pools = tuple(
             static_pool(names, entity, sleeps=self._can_sleep(entity))

@@ -307,6 +307,46 @@ static void a_single_listener_is_called(void **state)
     assert_string_equal("", set_spot(6));
 }
 
+static void ignore_bee(void *context, hive_world *of, hive_bee *about)
+{
+    (void)context, (void)of, (void)about;
+}
+
+static bool is_owned(void)
+{
+    return gp_listeners_have_any(&world.core.every_body, GP_TYPE_OWNED);
+}
+
+/* Of all entities, only listeners to any property concern their components. */
+static void components_know_whether_their_entities_have_listeners(void **state)
+{
+    (void)state;
+    hive_bee_listener any = hive_bee_on_changed(record_bee, every_bee);
+    gp_id owner = hive_stone_get_any_id(stone);
+    assert_true(
+        hive_bee_any_listen(&world, hive_bee_on_created(ignore_bee, NULL)));
+    assert_false(is_owned());
+    assert_true(hive_bee_any_listen(&world, any));
+    assert_true(is_owned());
+    assert_true(hive_stone_any_listen_once(
+        &world, hive_stone_on_changed(record_stone, every_bee)));
+    assert_true(hive_bee_any_unlisten(&world, any));
+    assert_true(is_owned()); // for stones
+    assert_true(hive_body_set_mass(&world, &stone->body, 1));
+    assert_string_equal("weigh:5>1 every_bee:0", heard());
+    assert_true(hive_body_set_mass(&world, &stone->body, 2));
+    assert_string_equal("weigh:1>2", heard());
+    hive_bee_any_unlisten_all(&world, HIVE_BEE_EVENT_CHANGED);
+    assert_false(is_owned());
+    assert_true(hive_bee_any_listen_owned(&world, any, owner));
+    assert_true(is_owned());
+    assert_true(hive_stone_recycle(&world, stone));
+    assert_string_equal("", set_spot(7));
+    assert_true(is_owned()); // noticed when one is added or removed
+    assert_false(hive_bee_any_unlisten(&world, any));
+    assert_false(is_owned());
+}
+
 static void listeners_to_the_type_are_called_for_every_owner(void **state)
 {
     (void)state;
@@ -724,6 +764,8 @@ int main(void)
             one_that_is_added_once_is_called_once, begin, end),
         cmocka_unit_test_setup_teardown(
             an_owned_one_goes_with_its_owner, begin, end),
+        cmocka_unit_test_setup_teardown(
+            components_know_whether_their_entities_have_listeners, begin, end),
         cmocka_unit_test_setup_teardown(
             listeners_go_with_the_entity, begin, end),
         cmocka_unit_test_setup_teardown(

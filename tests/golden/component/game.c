@@ -10,7 +10,7 @@ bool game_send_hit(game_world *world, gp_id target, int32_t damage)
     case GAME_CRATE_TYPE: {
         game_crate *found =
             game_crate_find(world, game_crate_id_from_any(target));
-        return found != NULL && game_crate_send_hit(world, found, damage);
+        return found != NULL && game_crate_gp_send_hit(world, found, damage);
     }
     default:
         return false;
@@ -25,6 +25,12 @@ static const gp_world_pool game_gp_pools[] = {
     [GAME_CRATE_TYPE].type = &game_crate_gp_pool_type,
     [GAME_CRATE_TYPE].offset = offsetof(game_world, core.crate_pool),
     [GAME_CRATE_TYPE].notify = game_crate_gp_notify,
+};
+
+/* The components that have listeners where their entities have some to any
+ * property. */
+static const gp_world_part game_gp_parts[] = {
+    {&game_body_type, offsetof(game_world, core.every_body)},
 };
 
 const char *game_type_name(gp_id id)
@@ -44,6 +50,8 @@ bool game_world_init(game_world *world, const game_world_desc *desc)
     gp->memory.user = desc->user;
     gp_world_init(
         gp, game_gp_pools, GP_COUNT_OF(game_gp_pools), world->core.every);
+    gp->parts = game_gp_parts;
+    gp->part_count = GP_COUNT_OF(game_gp_parts);
     gp->seed = desc->seed;
     gp_random_init(&gp->random, desc->seed);
     gp_listener_store_init(&gp->listeners, &gp->memory, gp_world_has, world);

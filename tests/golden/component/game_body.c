@@ -24,8 +24,7 @@ void game_body_gp_notify_f32(game_world *world, game_body *body,
     gp_notification walk;
     const gp_listener *listener = gp_notify_part(&walk, &emission,
         &game_gp(world)->gp, slot, &game_gp(world)->every_body,
-        &game_gp(world)->every[GAME_CRATE_TYPE], property,
-        GAME_BODY_EVENT_CHANGED);
+        GP_OWNER_LISTENS, property, GAME_BODY_EVENT_CHANGED);
 
     while (listener != NULL) {
         if (gp_notifies_changed(&emission)) {

@@ -225,11 +225,9 @@ static inline bool game_body_gp_has_listeners(
 {
     const game_gp_core *core = game_gp_const(world);
     const gp_slot *slot = gp_component_const_slot(body, GAME_BODY_GP_OFFSET);
-    uint32_t changed = gp_event_bit(GP_ENTITY_CHANGED);
 
     events |= gp_event_bit(GAME_BODY_EVENT_CHANGED);
-    return gp_component_has_listeners(slot, &core->every_body,
-        &core->every[GAME_CRATE_TYPE], events, changed);
+    return gp_component_has_listeners(slot, &core->every_body, events);
 }
 
 /* Private: notify the listeners to a property; one function per type of

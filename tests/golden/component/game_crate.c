@@ -47,9 +47,12 @@ bool game_crate_send_hit(game_world *world, game_crate *crate, int32_t damage)
     bool is_in = game_crate_is_in(world, crate);
 
     GP_ASSERT(is_in);
-    if (!is_in) {
-        return false;
-    }
+    return is_in && game_crate_gp_send_hit(world, crate, damage);
+}
+
+bool game_crate_gp_send_hit(
+    game_world *world, game_crate *crate, int32_t damage)
+{
     game_gp(world)->gp.busy++;
     game_body_handle_hit(world, &crate->body, damage);
     game_gp(world)->gp.busy--;

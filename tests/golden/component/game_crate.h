@@ -265,28 +265,28 @@ static inline void game_crate_unlisten_all(
 static inline bool game_crate_any_listen(
     game_world *world, game_crate_listener listener)
 {
-    return gp_listen(&game_gp(world)->gp,
+    return gp_owner_listen(&game_gp(world)->gp,
         &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp);
 }
 
 static inline bool game_crate_any_listen_owned(
     game_world *world, game_crate_listener listener, gp_id owner)
 {
-    return gp_listen_owned(&game_gp(world)->gp,
+    return gp_owner_listen_owned(&game_gp(world)->gp,
         &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp, owner);
 }
 
 static inline bool game_crate_any_listen_once(
     game_world *world, game_crate_listener listener)
 {
-    return gp_listen_once(&game_gp(world)->gp,
+    return gp_owner_listen_once(&game_gp(world)->gp,
         &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp);
 }
 
 static inline bool game_crate_any_unlisten(
     game_world *world, game_crate_listener listener)
 {
-    return gp_unlisten(&game_gp(world)->gp,
+    return gp_owner_unlisten(&game_gp(world)->gp,
         &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp);
 }
 
@@ -295,6 +295,7 @@ static inline void game_crate_any_unlisten_all(
 {
     gp_listeners_clear(&game_gp(world)->gp.listeners,
         &game_gp(world)->every[GAME_CRATE_TYPE], event);
+    gp_component_update_owned(&game_gp(world)->gp);
 }
 
 /* Messages: call the handlers of the components in order, until one recycles
@@ -302,6 +303,10 @@ static inline void game_crate_any_unlisten_all(
 
 /* hit */
 bool game_crate_send_hit(game_world *world, game_crate *crate, int32_t damage);
+
+/* Private: as above, for a crate that is known to be live. */
+bool game_crate_gp_send_hit(
+    game_world *world, game_crate *crate, int32_t damage);
 
 /* Private: for the world. */
 gp_slot *game_crate_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
