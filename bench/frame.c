@@ -151,31 +151,25 @@ static void set_up_orders(void)
     }
 }
 
+const frame_side *frame_other = &frame_hand;
+
 static void set_up_rows(uint32_t count)
 {
     (void)count;
     set_up_orders();
     set_up_side(&frame_ours);
-    set_up_side(&frame_hand);
-}
-
-static void tear_down_rows(void)
-{
-    frame_hand.tear_down();
-    frame_ours.tear_down();
+    set_up_side(frame_other);
 }
 
 static void set_up_48(uint32_t count)
 {
-    (void)count;
-    set_up_orders();
-    set_up_side(&frame_ours);
-    set_up_side(&frame_hand_48);
+    frame_other = &frame_hand_48;
+    set_up_rows(count);
 }
 
-static void tear_down_48(void)
+static void tear_down_rows(void)
 {
-    frame_hand_48.tear_down();
+    frame_other->tear_down();
     frame_ours.tear_down();
 }
 
@@ -201,14 +195,9 @@ static uint64_t run_ours(uint32_t round)
     return run_frames(&frame_ours, round);
 }
 
-static uint64_t run_hand(uint32_t round)
+static uint64_t run_other(uint32_t round)
 {
-    return run_frames(&frame_hand, round);
-}
-
-static uint64_t run_hand_48(uint32_t round)
-{
-    return run_frames(&frame_hand_48, round);
+    return run_frames(frame_other, round);
 }
 
 static uint64_t live_ours(uint32_t round)
@@ -216,9 +205,9 @@ static uint64_t live_ours(uint32_t round)
     return run_part(&frame_ours, frame_ours.live, round);
 }
 
-static uint64_t live_hand(uint32_t round)
+static uint64_t live_other(uint32_t round)
 {
-    return run_part(&frame_hand, frame_hand.live, round);
+    return run_part(frame_other, frame_other->live, round);
 }
 
 static uint64_t hit_ours(uint32_t round)
@@ -226,9 +215,9 @@ static uint64_t hit_ours(uint32_t round)
     return run_part(&frame_ours, frame_ours.hit, round);
 }
 
-static uint64_t hit_hand(uint32_t round)
+static uint64_t hit_other(uint32_t round)
 {
-    return run_part(&frame_hand, frame_hand.hit, round);
+    return run_part(frame_other, frame_other->hit, round);
 }
 
 static uint64_t move_ours(uint32_t round)
@@ -236,9 +225,9 @@ static uint64_t move_ours(uint32_t round)
     return run_part(&frame_ours, frame_ours.move, round);
 }
 
-static uint64_t move_hand(uint32_t round)
+static uint64_t move_other(uint32_t round)
 {
-    return run_part(&frame_hand, frame_hand.move, round);
+    return run_part(frame_other, frame_other->move, round);
 }
 
 static uint64_t post_ours(uint32_t round)
@@ -246,9 +235,9 @@ static uint64_t post_ours(uint32_t round)
     return run_part(&frame_ours, frame_ours.post, round);
 }
 
-static uint64_t post_hand(uint32_t round)
+static uint64_t post_other(uint32_t round)
 {
-    return run_part(&frame_hand, frame_hand.post, round);
+    return run_part(frame_other, frame_other->post, round);
 }
 
 static uint64_t tick_ours(uint32_t round)
@@ -256,23 +245,23 @@ static uint64_t tick_ours(uint32_t round)
     return run_part(&frame_ours, frame_ours.tick, round);
 }
 
-static uint64_t tick_hand(uint32_t round)
+static uint64_t tick_other(uint32_t round)
 {
-    return run_part(&frame_hand, frame_hand.tick, round);
+    return run_part(frame_other, frame_other->tick, round);
 }
 
 const harness_row frame_rows[7] = {
-    {"frame", FRAME_SOLDIERS, set_up_rows, tear_down_rows, run_ours, run_hand},
-    {"frame-48", FRAME_SOLDIERS, set_up_48, tear_down_48, run_ours,
-        run_hand_48},
+    {"frame", FRAME_SOLDIERS, set_up_rows, tear_down_rows, run_ours, run_other},
+    {"frame-48", FRAME_SOLDIERS, set_up_48, tear_down_rows, run_ours,
+        run_other},
     {"frame-life", FRAME_SOLDIERS, set_up_rows, tear_down_rows, live_ours,
-        live_hand},
+        live_other},
     {"frame-hits", FRAME_SOLDIERS, set_up_rows, tear_down_rows, hit_ours,
-        hit_hand},
+        hit_other},
     {"frame-move", FRAME_SOLDIERS, set_up_rows, tear_down_rows, move_ours,
-        move_hand},
+        move_other},
     {"frame-posts", FRAME_SOLDIERS, set_up_rows, tear_down_rows, post_ours,
-        post_hand},
+        post_other},
     {"frame-ticks", FRAME_SOLDIERS, set_up_rows, tear_down_rows, tick_ours,
-        tick_hand},
+        tick_other},
 };

@@ -37,6 +37,9 @@ extern const frame_side frame_ours;
 extern const frame_side frame_hand;
 extern const frame_side frame_hand_48;
 
+/* The side that is compared with ours. */
+extern const frame_side *frame_other;
+
 /* The numbers of soldiers in three random orders. */
 extern uint32_t frame_orders[3][FRAME_SOLDIERS];
 

@@ -371,7 +371,7 @@ static void set_up_grown_find(uint32_t count)
     set_up_find(count);
 }
 
-const harness_row pool_rows[20] = {
+const harness_row pool_rows[21] = {
     {"churn-1k", 1000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-64k", 64000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-1m", 1000000, set_up_churn, tear_down_churn, churn_ours,
@@ -388,6 +388,7 @@ const harness_row pool_rows[20] = {
     {"find-1k", 1000, set_up_find, tear_down_find, find_ours, find_hand},
     {"find-64k", 64000, set_up_find, tear_down_find, find_ours, find_hand},
     {"find-1m", 1000000, set_up_find, tear_down_find, find_ours, find_hand},
+    {"find-1k-floor", 1000, set_up_find, tear_down_find, find_ours, find_floor},
     {"find-64k-floor", 64000, set_up_find, tear_down_find, find_ours,
         find_floor},
     {"find-1m-floor", 1000000, set_up_find, tear_down_find, find_ours,

@@ -29,6 +29,13 @@ class Row:
 ROWS = (
     Row("frame", 1.7, "a frame of 20,000 soldiers, against by hand", is_pending=True),
     Row("frame-48", math.inf, "the same, where those by hand have 48 bytes and not 40"),
+    Row(
+        "frame-lto",
+        math.inf,
+        "the same with -flto, which inlines both sides wholly",
+        of="frame",
+        flags=("-O2", "-flto"),
+    ),
     Row("frame-life", 3.0, "in the frame: 1,000 die and are born"),
     Row("frame-hits", 2.2, "2,000 messages to IDs; each notifies a listener", is_pending=True),
     Row("frame-move", 1.08, "a walk that moves all soldiers", is_pending=True),
@@ -95,6 +102,7 @@ ROWS = (
     Row("walk-1m", 1.15, "over 1,000,000", rounds=15),
     Row("walk-grown-64k", math.inf, "over 64,000 in a pool that grew"),
     Row("find-1k", 2.2, "looking up 1,000 IDs in random order, against pointers"),
+    Row("find-1k-floor", 1.4, "the same against an index and a comparison of IDs by hand"),
     Row("find-64k", 1.25, "64,000", floor="find-64k-floor"),
     Row("find-64k-floor", 1.25, "the same against an index and a comparison of IDs by hand"),
     Row("find-1m", 1.25, "1,000,000", rounds=9, floor="find-1m-floor"),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import counting
+import figures
 import slowdowns
 from building import PLACEMENTS, BenchError, Setting, generate
 from compiling import count_flash, time_compiling
@@ -37,6 +38,7 @@ MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "compiling": time_compiling,
     "flash": count_flash,
 }
+COMMANDS = {"counts": counting.main, "slowdowns": slowdowns.main, "plots": figures.main}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--check", action="store_true", help="exit 1 if a bound is missed")
     parser.add_argument("--counts", action="store_true", help="count instructions by callgrind")
     parser.add_argument("--slowdowns", action="store_true", help="prove that these show slowdowns")
+    parser.add_argument("--plots", action="store_true", help="the plots of docs/benchmarks.md")
     parser.add_argument("--only", action="append", metavar="ROW", help="only this row or family")
     parser.add_argument("--compiler", default="gcc", help="gcc or clang")
     parser.add_argument("--markdown", action="store_true", help="a table for docs/benchmarks.md")
@@ -186,10 +189,9 @@ def main(argv: list[str] | None = None) -> int:
         with tempfile.TemporaryDirectory() as folder:
             setting = Setting(Path(folder), arguments.compiler, builds, rounds)
             generate(setting)
-            if arguments.counts:
-                return counting.main(replace(setting, builds=1))
-            if arguments.slowdowns:
-                return slowdowns.main(replace(setting, builds=1))
+            for name, command in COMMANDS.items():
+                if getattr(arguments, name):
+                    return command(replace(setting, builds=1))
             missed, bound = tell(setting, rows, markdown=arguments.markdown)
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)

@@ -1,10 +1,13 @@
 """The runner of the benchmarks: its table, what it reads, when it fails. No times."""
 
+import json
 import math
 import re
+import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
 
+import figures
 import pytest
 import run as bench
 from building import PLACEMENTS, BenchError, Setting, placements
@@ -156,6 +159,22 @@ def test_a_row_that_missed_is_measured_again_behind_all_others(
     reported = [line.split()[:2] for line in capsys.readouterr().out.splitlines()]
     again = reported.index(["Measured", "again"])
     assert reported[again + 2 :] == [["a", "1.00"], ["c", "3.00"]]
+
+
+def test_the_plots_are_drawn_from_the_figures(repo: Path) -> None:
+    measured = json.loads(figures.FILE.read_text())
+    drawn = figures.draw_all(measured)
+    assert len(drawn) == 3
+    for name, picture in drawn.items():
+        assert (repo / "docs" / "pictures" / name).read_text() == picture, name
+        ET.fromstring(picture)  # noqa: S314 (a file of ours)
+        assert "prefers-color-scheme: dark" in picture
+
+
+def test_the_figures_are_those_of_rows() -> None:
+    panels = (*figures.OBJECTS.values(), *figures.LISTENERS.values())
+    rows = {row for panel in panels for row, _ in panel.values()} | set(figures.PARTS.values())
+    assert rows <= {row.name for row in ROWS}
 
 
 @pytest.mark.slow
