@@ -308,10 +308,11 @@ static GP_NOINLINE void follow_slow(const gp_binding_record *record,
     if (is_array && source->index == GP_WHOLE) {
         gp_property_ref from = gp_property_inner(source, index);
         gp_property_ref to = gp_property_inner(&record->target, index);
-        set_target(&to, owner, gp_value_load(from.type, bytes + from.offset));
+        set_target(&to, owner,
+            gp_value_load(from.type, gp_property_value(&from, bytes)));
     } else if (!is_array || source->index == index) {
         set_target(&record->target, owner,
-            gp_value_load(source->type, bytes + source->offset));
+            gp_value_load(source->type, gp_property_value(source, bytes)));
     }
 }
 
@@ -342,7 +343,8 @@ void gp_binding_follow(void *context, const void *object, uint32_t index)
     } else if (GP_UNLIKELY(!record->is_plain)) {
         follow_slow(record, bytes, owner, index);
     } else {
-        gp_value value = load(target->type, bytes + record->source.offset);
+        gp_value value =
+            load(target->type, gp_property_value(&record->source, bytes));
         target->property->set(target->world, owner, target, value);
     }
 }

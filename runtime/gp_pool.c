@@ -73,6 +73,16 @@ void gp_pool_begin_chunk(
     }
 }
 
+/* Zeroes the columns of a static pool. */
+static void begin_columns(gp_pool *pool, unsigned char **columns)
+{
+    const gp_pool_type *type = pool->type;
+    pool->columns = columns;
+    for (uint32_t i = 0; i < type->column_count; i++) {
+        memset(columns[i], 0, (size_t)type->max * type->columns[i]);
+    }
+}
+
 void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     const gp_memory *memory, const gp_pool_place *place)
 {
@@ -90,6 +100,7 @@ void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     pool->first_count = type->max;
     pool->first_size = (uintptr_t)type->max * type->size;
     gp_pool_begin_chunk(pool, place, type->max);
+    begin_columns(pool, place->columns);
 }
 
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
@@ -231,6 +242,14 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
     gp_slot *slot = gp_pool_at_far(pool, place, type->size, type->chunk_shift);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
     return slot;
+}
+
+void *gp_pool_value_far(const gp_pool *pool, uint32_t place, uint32_t column)
+{
+    const gp_pool_type *type = pool->type;
+    size_t row = (size_t)(place >> type->chunk_shift) * type->column_count;
+    uint32_t within = place & (gp_pool_slots_per_chunk(pool) - 1u);
+    return pool->columns[row + column] + (size_t)within * type->columns[column];
 }
 
 bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot)

@@ -8,6 +8,11 @@
  * trimmed; with lifo it gives the slot that was given back last. Within the
  * reserve nothing is allocated.
  *
+ * A pool may have columns: properties that lie in arrays beside the slots, one
+ * array a column and chunk. Those of the slots that were reserved at the start
+ * lie side by side too. What a free slot has in a column is not defined, but for
+ * one that has never lived: there it is zero.
+ *
  * The pool owns its memory, except where it stands inside the world. It knows
  * no hooks and no listeners: generated code calls those. A pool stays where it
  * was made.
@@ -46,6 +51,8 @@ typedef struct gp_pool_type {
     uint32_t max;         /* entities at most, 1 to 2^22 */
     bool lifo;
     bool sleeps; /* see gp_sleep.h */
+    uint32_t column_count;
+    const uint32_t *columns; /* the size of a value in each, in bytes */
 } gp_pool_type;
 
 /* Which slots of a group sleep, in a pool whose type does. Those that are timed
@@ -83,17 +90,18 @@ struct gp_pool {
     uint64_t turns;       /* takes and gives so far, and how many live */
     uint64_t *free;       /* of each group: the slots that take can give */
     uint64_t *rooms;      /* a bit a group: set if it has a free slot */
-    uint32_t *first_births; /* of the first slab: when each slot was taken */
-    uint32_t lowest_room;   /* no word of rooms below it has a bit */
-    uint32_t first_ready;   /* of the first slab, those that are ready */
-    uint32_t stamp;         /* of those taken now; grows with the walks */
-    uint32_t lived_count;   /* slots that have lived: all below it */
-    uint32_t stack_count;   /* lifo: the free slots that have lived */
-    uint64_t *closed;       /* those that do not exist, or are retired */
-    unsigned char **chunks; /* the slots of each chunk */
-    uint32_t **births;      /* of each chunk: when each slot was taken */
-    uint32_t **stacks;      /* lifo: of each chunk, its part of the stack */
-    uint32_t **dues;        /* sleeps: of each chunk, when each slot wakes */
+    uint32_t *first_births;  /* of the first slab: when each slot was taken */
+    uint32_t lowest_room;    /* no word of rooms below it has a bit */
+    uint32_t first_ready;    /* of the first slab, those that are ready */
+    uint32_t stamp;          /* of those taken now; grows with the walks */
+    uint32_t lived_count;    /* slots that have lived: all below it */
+    uint32_t stack_count;    /* lifo: the free slots that have lived */
+    uint64_t *closed;        /* those that do not exist, or are retired */
+    unsigned char **chunks;  /* the slots of each chunk */
+    unsigned char **columns; /* of each chunk: where each column begins */
+    uint32_t **births;       /* of each chunk: when each slot was taken */
+    uint32_t **stacks;       /* lifo: of each chunk, its part of the stack */
+    uint32_t **dues;         /* sleeps: of each chunk, when each slot wakes */
     gp_pool_sleepers *sleepers; /* sleeps: a group */
     uint64_t woken; /* how often some woke, but for those that were due */
     uint32_t ready; /* slots that have lived in marked blocks: all below it */
@@ -132,6 +140,7 @@ typedef struct gp_pool_place {
     uint32_t *stack;            /* max if lifo, otherwise NULL */
     uint32_t *dues;             /* max if it sleeps, otherwise NULL */
     gp_pool_sleepers *sleepers; /* GP_POOL_GROUPS(max) if so, otherwise NULL */
+    unsigned char **columns;    /* max values in each; NULL without columns */
 } gp_pool_place;
 
 /* Groups and blocks of groups that a pool of `max` slots has, and the words
@@ -250,6 +259,38 @@ static inline uint32_t gp_pool_place_near(
     const gp_pool *pool, const gp_slot *slot, uint32_t size)
 {
     return (uint32_t)(((uintptr_t)slot - (uintptr_t)pool->first) / size);
+}
+
+/* The value of a column at a place that is not in the first slab. */
+void *gp_pool_value_far(const gp_pool *pool, uint32_t place, uint32_t column);
+
+/* The value of a column at a place; `size` is that of a value. */
+static inline void *gp_pool_value_at(
+    const gp_pool *pool, uint32_t place, uint32_t column, uint32_t size)
+{
+    if (GP_UNLIKELY(place >= pool->first_count)) {
+        return gp_pool_value_far(pool, place, column);
+    }
+    return pool->columns[column] + (size_t)place * size;
+}
+
+/* The place of any slot, live or not. */
+static inline uint32_t gp_pool_place_of(
+    const gp_pool *pool, const gp_slot *slot, uint32_t slot_size)
+{
+    if (GP_LIKELY(gp_pool_is_near(pool, slot))) {
+        return gp_pool_place_near(pool, slot, slot_size);
+    }
+    uint32_t flipped = gp_slot_is_live(slot) ? 0 : GP_SLOT_FREE;
+    return ((uint32_t)slot->id ^ flipped) & GP_ID_SLOT_MAX;
+}
+
+/* The value of a column of a slot. */
+static inline void *gp_pool_value(const gp_pool *pool, const gp_slot *slot,
+    uint32_t slot_size, uint32_t column, uint32_t size)
+{
+    uint32_t place = gp_pool_place_of(pool, slot, slot_size);
+    return gp_pool_value_at(pool, place, column, size);
 }
 
 /* True if a slot that is not in the first slab, or NULL, is live and of this
@@ -476,7 +517,7 @@ typedef struct gp_pool_block {
     uint64_t
         live; /* the slots that are visited, a bit each, the first lowest */
     uint32_t place; /* of the first */
-    uint32_t count; /* slots, up to 64 */
+    uint32_t count; /* slots, up to 64, all of which have lived */
 } gp_pool_block;
 
 static inline gp_pool_blocks gp_pool_blocks_begin(gp_pool *pool)
@@ -506,7 +547,7 @@ static inline bool gp_pool_blocks_next(gp_pool_blocks *blocks,
         }
     }
     block->place = blocks->group * 64u;
-    block->count = pool->slot_count - block->place;
+    block->count = pool->lived_count - block->place;
     block->count = block->count < 64u ? block->count : 64u;
     block->first = gp_pool_at(pool, block->place, size, chunk_shift);
     blocks->group++;

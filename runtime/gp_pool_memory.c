@@ -2,13 +2,14 @@
 
 #include <string.h>
 
-/* Slots begin at a multiple of this, so that few lie across two cache lines. */
+/* Slots, and each column, begin at a multiple of this, so that few lie across
+ * two cache lines. */
 #define SLOTS_ALIGNMENT 64u
 
 /*
  * The memory of a slab: this, a birth a slot, a place in the stack a slot if
  * the pool is lifo, when each slot wakes if it sleeps, and from the next
- * multiple of 64 on the slots.
+ * multiple of 64 on the slots, then so each column.
  */
 struct gp_pool_slab {
     gp_pool_slab *next; /* the one before it in the pool, or in a chain */
@@ -33,12 +34,25 @@ static uint32_t numbers_of(const gp_pool_type *type)
     return 1u + (type->lifo ? 1u : 0) + (type->sleeps ? 1u : 0);
 }
 
+static uint64_t column_size(
+    const gp_pool_type *type, uint32_t column, uint32_t slot_count)
+{
+    uint64_t size = (uint64_t)type->columns[column] * slot_count;
+    return size + (0u - size) % SLOTS_ALIGNMENT;
+}
+
 /* 0 if that is more than there can be. */
 static size_t slab_size(const gp_pool_type *type, uint32_t slot_count)
 {
     uint64_t numbers = numbers_of(type) * sizeof(uint32_t);
     uint64_t size = sizeof(gp_pool_slab) + slot_count * (type->size + numbers) +
                     (SLOTS_ALIGNMENT - 1u);
+    if (type->column_count != 0) {
+        size += SLOTS_ALIGNMENT - 1u;
+    }
+    for (uint32_t i = 0; i < type->column_count; i++) {
+        size += column_size(type, i, slot_count);
+    }
     return size <= SIZE_MAX ? (size_t)size : 0;
 }
 
@@ -51,6 +65,14 @@ static unsigned char *slots_of(const gp_pool_type *type, gp_pool_slab *slab)
 {
     uint32_t numbers = numbers_of(type) * slab->slot_count;
     unsigned char *end = (unsigned char *)(births_of(slab) + numbers);
+    return end + (0u - (uintptr_t)end) % SLOTS_ALIGNMENT;
+}
+
+/* Behind the slots of a slab: its first column. */
+static unsigned char *columns_of(const gp_pool_type *type, gp_pool_slab *slab)
+{
+    unsigned char *end =
+        slots_of(type, slab) + (size_t)slab->slot_count * type->size;
     return end + (0u - (uintptr_t)end) % SLOTS_ALIGNMENT;
 }
 
@@ -76,12 +98,12 @@ static size_t sleepers_size(const gp_pool *pool)
 }
 
 /* One block of memory has all tables: groups and marks, sleepers if it sleeps,
- * chunks, births, stacks if lifo, dues if it sleeps, and floors. */
+ * chunks, columns, births, stacks if lifo, dues if it sleeps, and floors. */
 static size_t tables_size(const gp_pool *pool)
 {
     size_t slots = (size_t)pool->group_capacity * 64u;
-    size_t entry =
-        (1u + numbers_of(pool->type)) * sizeof(void *) + sizeof(uint32_t);
+    size_t pointers = 1u + pool->type->column_count + numbers_of(pool->type);
+    size_t entry = pointers * sizeof(void *) + sizeof(uint32_t);
     return GP_POOL_MARKS(slots) * sizeof(uint64_t) + sleepers_size(pool) +
            pool->chunk_capacity * entry;
 }
@@ -94,7 +116,9 @@ static void lay_tables(gp_pool *pool, uint64_t *memory)
         (gp_pool_sleepers *)(memory + GP_POOL_MARKS(slots));
     unsigned char *behind = (unsigned char *)sleepers + sleepers_size(pool);
     pool->chunks = (unsigned char **)(void *)behind;
-    pool->births = (uint32_t **)(pool->chunks + capacity);
+    pool->columns = pool->chunks + capacity;
+    pool->births =
+        (uint32_t **)(pool->columns + capacity * pool->type->column_count);
     uint32_t **end = pool->births + capacity;
     if (pool->type->lifo) {
         pool->stacks = end;
@@ -118,6 +142,8 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
     memcpy(to->rooms, from->rooms, GP_POOL_ROOMS(groups) * sizeof *to->rooms);
     memcpy(to->some, from->some, GP_POOL_BLOCKS(groups * 64u));
     memcpy(to->chunks, from->chunks, count * sizeof *to->chunks);
+    memcpy(to->columns, from->columns,
+        count * to->type->column_count * sizeof *to->columns);
     memcpy(to->births, from->births, count * sizeof *to->births);
     memcpy(to->floors, from->floors, count * sizeof *to->floors);
     if (to->stacks != NULL) {
@@ -166,6 +192,24 @@ static void release_slabs(const gp_pool *pool, gp_pool_slab *first)
     }
 }
 
+/* Zeroes the columns of a slab, whose tables are there. */
+static void begin_columns(gp_pool *pool, gp_pool_slab *slab)
+{
+    const gp_pool_type *type = pool->type;
+    uint32_t whole = gp_pool_slots_per_chunk(pool);
+    unsigned char *column = columns_of(type, slab);
+    for (uint32_t i = 0; i < type->column_count; i++) {
+        size_t size = (size_t)column_size(type, i, slab->slot_count);
+        size_t at = (size_t)gp_pool_chunk_count(pool) * type->column_count + i;
+        memset(column, 0, size);
+        for (uint32_t start = 0; start < slab->slot_count; start += whole) {
+            pool->columns[at] = column + (size_t)start * type->columns[i];
+            at += type->column_count;
+        }
+        column += size;
+    }
+}
+
 /* Begins the slots of a slab, whose tables are there. */
 static void begin_slots(gp_pool *pool, gp_pool_slab *slab)
 {
@@ -202,6 +246,7 @@ static bool add_slab(gp_pool *pool, uint32_t chunks)
         release_slabs(pool, made);
         return false;
     }
+    begin_columns(pool, made);
     begin_slots(pool, made);
     made->next = pool->newest;
     pool->newest = made;

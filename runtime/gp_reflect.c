@@ -76,6 +76,7 @@ gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
             is_entity(type) ? gp_world_pool_of(on.world, type->number) : NULL,
         .listeners = type->listeners,
         .owner = part == NULL ? 0 : part->offset,
+        .column = property->column,
         .offset = property->offset,
         .index = GP_WHOLE,
     };
@@ -258,7 +259,7 @@ gp_value gp_property_get(const gp_property_ref *ref)
     if (owner == NULL) {
         return gp_value_none();
     }
-    return gp_value_load(ref->type, owner + ref->offset);
+    return gp_value_load(ref->type, gp_property_value(ref, owner));
 }
 
 /* True if a value is of a type, which only its kind has to show. */
@@ -287,6 +288,7 @@ gp_problem gp_property_set(const gp_property_ref *ref, gp_value value)
     if ((property->flags & (GP_PROPERTY_COMPUTED | GP_PROPERTY_BOUND)) != 0) {
         return GP_PROBLEM_READ_ONLY;
     }
-    gp_value_store(value, owner + ref->offset, ref->type->size);
+    uintptr_t place = (uintptr_t)gp_property_value(ref, owner);
+    gp_value_store(value, (void *)place, ref->type->size);
     return GP_PROBLEM_NONE;
 }

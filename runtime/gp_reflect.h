@@ -67,7 +67,8 @@ struct gp_property_ref {
     const gp_pool *pool; /* NULL for the world itself */
     uint32_t listeners;  /* from the object to its gp_listeners */
     uint32_t owner;      /* from the entity to what has the property */
-    uint32_t offset;     /* from there to the value */
+    uint32_t column;     /* as that of the property */
+    uint32_t offset;     /* from there, or from its place there, to the value */
     uint32_t within; /* to the value from the property, or from its element */
     uint32_t index;  /* of an element of the property, or GP_WHOLE */
 };
@@ -113,6 +114,21 @@ static inline unsigned char *gp_property_owner(const gp_property_ref *ref)
 {
     unsigned char *object = gp_property_object(ref);
     return object == NULL ? NULL : object + ref->owner;
+}
+
+/* Where the value is, for what has the property. */
+static inline const unsigned char *gp_property_value(
+    const gp_property_ref *ref, const unsigned char *owner)
+{
+    if (ref->column == 0) {
+        return owner + ref->offset;
+    }
+    const gp_pool_type *type = ref->pool->type;
+    uint32_t column = ref->column - 1u;
+    const void *value =
+        gp_pool_value(ref->pool, (const gp_slot *)(const void *)owner,
+            type->size, column, type->columns[column]);
+    return (const unsigned char *)value + ref->offset;
 }
 
 /* The value; of no type once the object has died. What it points to is in the

@@ -34,6 +34,7 @@ typedef struct gp_property {
     const char *doc; /* "" where there is none */
     const gp_type *type;
     uint32_t offset; /* from the beginning of its object */
+    uint32_t column; /* of its pool, from 1; 0: it is a field at the offset */
     uint32_t flags;
     gp_datum low; /* where it is clamped */
     gp_datum high;
