@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gpgen.c.names import Names
 from gpgen.c.types import argument, declare, value_type
-from gpgen.model import Array, Field, Module, Text, TextArgument, Type
+from gpgen.model import Array, Field, Module, Name, Text, TextArgument, Type
 from gpgen.model.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
 from gpgen.source.problems import SHOWN
 
@@ -70,7 +70,8 @@ class Owner(NamedTuple):
     and `args` pass on a world and an object. `core` is the part of the world that
     all files of the module know, `every` has the listeners to all objects of the
     type. A component's listeners are kept by its entity, which begins with `slot`.
-    An object that `lives` is one of many, which come and go; `id` is its ID.
+    An object that `lives` is one of many, which come and go; `id` is its ID. The
+    properties in `columns` lie beside the objects.
     """
 
     module: Module
@@ -90,9 +91,32 @@ class Owner(NamedTuple):
     id: str
     lives: bool
     is_component: bool
+    columns: frozenset[str] = frozenset()
+
+    def field(self, path: str, var: str = "", world: str = "world") -> str:
+        """Return where a property is, its own or by path one of a component, to be read or set."""
+        name, dot, rest = path.partition(".")
+        if name in self.columns:
+            return f"(*{self.c.of('gp_at', name)}({world}, {var or self.var})){dot}{rest}"
+        return f"{var or self.var}->{path}"
+
+    @property
+    def inner_args(self) -> str:
+        """What functions take that only read and update its properties."""
+        return self.args if self.columns else self.var
+
+    @property
+    def inner_parameters(self) -> str:
+        """The parameters of such functions."""
+        return join(f"const {self.world}" if self.columns else "", f"{self.type} *{self.var}")
+
+    @property
+    def getters(self) -> dict[str, str]:
+        """The calls that read the properties that are no fields."""
+        return {name: f"{self.c.of(name)}({self.args})" for name in self.columns}
 
 
-def owner_of(module: Module, var: str, kind: str) -> Owner:
+def owner_of(module: Module, var: str, kind: str, columns: Iterable[Name] = ()) -> Owner:
     """Return what has the properties and signals of an entity, a component or the world."""
     names = Names(module.name.text)
     c = names.inner(var)
@@ -117,6 +141,7 @@ def owner_of(module: Module, var: str, kind: str) -> Owner:
         id=f"{slot}->id" if is_component else f"{var}->slot.id",
         lives=lives,
         is_component=is_component,
+        columns=frozenset(each.text for each in columns),
     )
 
 

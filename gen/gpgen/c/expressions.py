@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
+from types import MappingProxyType
 
 from gpgen.c.names import Names
 from gpgen.c.operators import (
@@ -36,6 +37,7 @@ from gpgen.expressions.types import is_float, is_integer, is_text, scalar
 from gpgen.model import FLOATS, EnumType, Ref, integer_range, trees
 
 SMALL = integer_range("i32")
+NO_GETTERS: Mapping[str, str] = MappingProxyType({})
 
 
 class Writer:
@@ -43,12 +45,20 @@ class Writer:
 
     `roots` has what stands before a property's name, for each root that the
     expressions read: `bee->` for the empty one, `bee->physics.` for a
-    component, `world->` for the world.
+    component, `world->` for the world. `getters` are the calls that read properties
+    of the empty root that are no fields.
     """
 
-    def __init__(self, names: Names, roots: Mapping[str, str], world: str = "world") -> None:
+    def __init__(
+        self,
+        names: Names,
+        roots: Mapping[str, str],
+        getters: Mapping[str, str] = NO_GETTERS,
+        world: str = "world",
+    ) -> None:
         self.names = names
         self.roots = roots
+        self.getters = getters
         self.world = world
 
     def text(self, tree: trees.Tree) -> str:
@@ -87,6 +97,8 @@ class Writer:
                 return self.names.type(name).upper
             case trees.MemberUse(member, of):
                 return self.names.type(of.name).macro(member)
+            case trees.Read("", name) if name in self.getters:
+                return self.getters[name]
             case trees.Read(root, name):
                 return f"{self.roots[root]}{name}"
             case trees.FieldOf(inner, name):

@@ -232,12 +232,16 @@ def indent_of(line: str) -> int:
 
 
 ALWAYS = "#if always"
+# A property beside its object, in brackets that it needs only before a part of it.
+COLUMN = re.compile(r"\(\*(\w+_gp_at_\w+\((?:[^()]|\([^()]*\))*\))\)(?![.\[])")
 
 
 def lay_out(text: str) -> str:
     """Return C text with its long lines broken and its trailing comments aligned."""
     parts: list[str] = []
     end = "{"
+    if "_gp_at_" in text:
+        text = COLUMN.sub(r"*\1", text)
     for block in settle(text).split("\n\n"):
         lines = block.strip("\n")
         if lines:

@@ -139,6 +139,7 @@ def check_pools(module: model.Module) -> Iterator[Problem]:
         yield from _check_limits(world, module.name.span)
     for entity in module.entities:
         yield from _check_pool(entity)
+        yield from _check_columns(entity, module)
         if world is not None and world.static:
             yield from _check_in_static(entity, world)
 
@@ -173,6 +174,30 @@ def _check_pool(entity: model.Entity) -> Iterator[Problem]:
         yield Problem(
             "GP409", pool.static_span or entity.name.span, message, "add 'max: 64', for instance"
         )
+
+
+def _check_columns(entity: model.Entity, module: model.Module) -> Iterator[Problem]:
+    """Yield columns that are no properties of the entity itself."""
+    own = {prop.name.text for prop in entity.properties}
+    parts = embedded(module, entity)
+    inside = {f"{part.name}.{prop.name.text}": prop for part in parts for prop in part.properties}
+    inside |= {each.name.text: each for part in parts for each in part.properties}
+    for name in entity.pool.columns:
+        first, _, rest = name.text.partition(".")
+        shown = quote(entity.name.text)
+        if name.text in own:
+            continue
+        if name.text in inside or first in (part.name for part in parts):
+            message = f"expected a property of {shown} itself, got {quote(name.text)}"
+            message += " of a component" if name.text in inside else ""
+            hint = "declare it in the entity: a component lies in its entities as a whole"
+            found = inside.get(name.text)
+            notes = (Note(found.name.span, "declared here"),) if found is not None else ()
+            yield Problem("GP491", name.span, message, hint, notes)
+        else:
+            message = f"unknown property {quote(name.text)} of {shown}"
+            whole = f"a struct lies in one column: write {first}" if first in own and rest else None
+            yield Problem("GP490", name.span, message, whole or did_you_mean(name.text, own))
 
 
 def _check_in_static(entity: model.Entity, world: model.World) -> Iterator[Problem]:

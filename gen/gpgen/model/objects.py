@@ -131,7 +131,10 @@ class NamedList(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """How many entities there may be, and where they live."""
+    """How many entities there may be, and where they live.
+
+    The properties in `columns` lie in arrays of their own beside the objects.
+    """
 
     reserve: int
     max: int | None
@@ -140,6 +143,7 @@ class Pool(NamedTuple):
     reserve_span: Span | None = None
     max_span: Span | None = None
     static_span: Span | None = None
+    columns: tuple[Name, ...] = ()
 
 
 HOOKS = ("init", "reset", "deactivate", "destroy")
@@ -192,6 +196,12 @@ class Entity(NamedTuple):
     def ticked(self) -> "tuple[Behaviour, ...]":
         """The behaviours that a tick of the entity ticks: all that are not on demand."""
         return tuple(each for each in self.behaviours if not each.on_demand)
+
+
+def columns_of(entity: Entity) -> tuple[Property, ...]:
+    """Return the properties that lie beside the objects, in the order of their columns."""
+    by_name = {prop.name.text: prop for prop in entity.properties}
+    return tuple(by_name[each.text] for each in entity.pool.columns if each.text in by_name)
 
 
 class World(NamedTuple):

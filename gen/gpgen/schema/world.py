@@ -4,7 +4,14 @@ from collections.abc import Iterable
 
 from gpgen.model import Pool, World
 from gpgen.schema import shapes
-from gpgen.schema.declarations import doc_key, is_true, is_whole, read_doc, span_of
+from gpgen.schema.declarations import (
+    doc_key,
+    is_true,
+    is_whole,
+    read_doc,
+    read_names,
+    span_of,
+)
 from gpgen.schema.members import PROPERTIES_KEY, SIGNALS_KEY, read_properties, read_signals
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
@@ -65,6 +72,11 @@ POOL = shapes.Record(
             "Which free slot is used next.",
             default="lowest",
         ),
+        Key(
+            "columns",
+            shapes.List(shapes.Word("property"), "[position, hp]", unique=True),
+            "Properties of the entity that lie in arrays beside the objects, for loops over many.",
+        ),
     ),
     "{reserve: 256, max: 4096}",
 )
@@ -98,6 +110,7 @@ def read_pool(node: Node | None, scope: Scope) -> Pool:
         span_of(reserve),
         span_of(most),
         span_of(static),
+        read_names(child(node, "columns")),
     )
 
 

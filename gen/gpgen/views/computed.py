@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.c.comments import safe
-from gpgen.c.declarations import Line, Owner, when
+from gpgen.c.declarations import Key, Line, Owner, when
 from gpgen.c.expressions import Writer
 from gpgen.c.operators import PRIMARY
 from gpgen.c.statements import clamped, statements
@@ -32,7 +32,7 @@ class ComputedView(NamedTuple):
     parts: tuple[Line, ...]
     result: str
     elements: str
-    is_constant: bool
+    unused: tuple[Key, ...]
     condition: str
 
 
@@ -40,6 +40,7 @@ class StaleView(NamedTuple):
     """How a dependent property is compared with what it should be."""
 
     name: str
+    field: str
     declaration: str
     compute: str
     has_changed: str
@@ -54,7 +55,7 @@ class UpdateView(NamedTuple):
     what: str
     lines: tuple[Line, ...]
     condition: str
-    may_be_idle: bool
+    unused: tuple[Key, ...]
 
 
 class ObjectDependents:
@@ -120,27 +121,34 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
     prop = each.prop
     is_stored = isinstance(prop.type, Array | Text)
     roots = {part: f"{owner.var}->{part}." for part in {read.root for read in reads(each.tree)}}
-    writer = Writer(owner.names, {**roots, "": f"{owner.var}->", "local": ""})
+    roots |= {"": f"{owner.var}->", "local": ""}
+    writer = Writer(owner.names, roots, owner.getters)
     result = "void" if is_stored else value_type(owner.names, prop.type)
-    const = "" if is_stored else "const "
+    inner = owner.inner_parameters
+    parameters = inner if is_stored else inner.replace(owner.type + " *", f"const {owner.type} *")
     c = declare(result, compute(owner, each))
     by_element = _by_element(writer, each)
     *parts, last = by_element or statements(writer, each.tree, _frame(owner, each))
     source = prop.follows.source.text if prop.follows else ""
     return ComputedView(
-        declaration=f"{c}({const}{owner.c.c} *{owner.var})",
+        declaration=f"{c}({parameters})",
         of=safe(source),
         parts=tuple(Line(text) for text in parts),
         result=last,
         elements=str(prop.type.length) if by_element and isinstance(prop.type, Array) else "",
-        is_constant=not is_read(owner.var, (*parts, last)),
+        unused=tuple(
+            Key(name)
+            for name in owner.inner_args.split(", ")
+            if not is_used(owner, name, (*parts, last))
+        ),
         condition=when(prop.condition),
     )
 
 
-def is_read(name: str, lines: Sequence[str]) -> bool:
-    """Return whether C reads an object: what an expression reads may be folded away."""
-    return any(re.search(rf"\b{name}->", line) for line in lines)
+def is_used(owner: Owner, name: str, lines: Sequence[str]) -> bool:
+    """Return whether C uses an object: what an expression reads may be folded away."""
+    use = re.compile(rf"\b{name}(->|\)|, )" if owner.columns else rf"\b{name}->")
+    return any(use.search(line) for line in lines)
 
 
 def compute(owner: Owner, each: Follower) -> str:
@@ -152,7 +160,7 @@ def compute(owner: Owner, each: Follower) -> str:
 
 def _frame(owner: Owner, each: Follower) -> str:
     """Return the last statement, around the value."""
-    target = f"{owner.var}->{each.path}"
+    target = owner.field(each.path)
     match each.prop.type:
         case Text():
             return f"gp_text_set(GP_WRITABLE(char, {target}), sizeof {target}, {{}});"
@@ -178,18 +186,23 @@ def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
 def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> UpdateView:
     """Return the update after one property is set, or the initial one."""
     required = None if source is None else source.view.prop.condition
+    lines = tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after)
+    may_be_idle = not implies(required, either(each.prop.condition for each in after))
+    unused = [owner.var] if may_be_idle else []
+    if owner.columns and (may_be_idle or not any("(world, " in each.text for each in lines)):
+        unused.append("world")
     return UpdateView(
         owner.c.of("gp_update_dependents", *(() if source is None else ("of", *source.words))),
         "others" if source is None else source.path,
-        tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after),
+        lines,
         when(required),
-        not implies(required, either(each.prop.condition for each in after)),
+        tuple(map(Key, unused)),
     )
 
 
 def _stale(owner: Owner, each: Follower) -> StaleView:
     """Return how one is compared: one that its function stores is put back afterwards."""
-    of, field = each.prop.type, f"{owner.var}->{each.path}"
+    of, field = each.prop.type, owner.field(each.path)
     is_stored = isinstance(of, Array | Text)
     value = "old_value" if is_stored else "new_value"
     compare = "strncmp" if isinstance(of, Text) else "memcmp"
@@ -200,6 +213,7 @@ def _stale(owner: Owner, each: Follower) -> StaleView:
     )
     return StaleView(
         name=each.path,
+        field=field,
         declaration=member(owner.names, of, value),
         compute=_call(owner, each),
         has_changed=has_changed,
@@ -212,9 +226,11 @@ def _statement(owner: Owner, each: Follower) -> str:
     call = _call(owner, each)
     if isinstance(each.prop.type, Array | Text):
         return f"{call};"
-    return f"GP_STORE({owner.var}->{each.path}, {call});"
+    return f"GP_STORE({owner.field(each.path)}, {call});"
 
 
 def _call(owner: Owner, each: Follower) -> str:
     of_part = each.part and not each.is_of_owner
-    return f"{compute(owner, each)}({f'&{owner.var}->{each.part}' if of_part else owner.var})"
+    return (
+        f"{compute(owner, each)}({f'&{owner.var}->{each.part}' if of_part else owner.inner_args})"
+    )

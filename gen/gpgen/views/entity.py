@@ -21,7 +21,9 @@ from gpgen.c.declarations import (
 )
 from gpgen.model import Entity, Module
 from gpgen.model.composition import Embedded, Place, embedded
+from gpgen.model.objects import columns_of
 from gpgen.views.batch import DeferredProperty, bit_count, deferred_properties
+from gpgen.views.columns import ColumnView, column_views
 from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
@@ -66,6 +68,8 @@ class EntityView(ObjectView):
     pool: PoolWords
     life: LifeView
     is_silent: bool
+    columns: tuple[ColumnView, ...]
+    columns_condition: str
     lists: tuple[ListView, ...]
     lists_condition: str
     changed_condition: str = ALWAYS
@@ -94,6 +98,8 @@ class EntityView(ObjectView):
         self.life = life_view(self.owner, entity, self.parts, places)
         self.has_listeners = self.life.has_listeners
         self.is_silent = self.life.is_silent
+        self.columns = column_views(self.owner, entity)
+        self.columns_condition = when_any(each.condition for each in columns_of(entity))
         self.lists = list_views(entity)
         self.lists_condition = when_any(each.condition for each in entity.lists)
         own = [prop.condition for prop in self.observed]
@@ -125,6 +131,24 @@ class EntityView(ObjectView):
     def can_listen(self) -> bool:
         """True if listeners can be added to one entity, as for signals of its components."""
         return super().can_listen or any(part.component.signals for part in self.parts)
+
+    @property
+    def column_count(self) -> str:
+        return self.owner.c.macro("gp_column_count")
+
+    @property
+    def column_parameters(self) -> str:
+        """The parameters of a function that reads a column."""
+        return f"const {self.world}, const {self.c} *{self.var}"
+
+    @property
+    def unused_by_stale(self) -> tuple[Key, ...]:
+        """The parameters of find_stale that it may not use."""
+        unused = [self.var] if self.may_have_no_stale else []
+        calls = (f"{each.field}{each.compute}" for each in self.stale if each.condition == ALWAYS)
+        if self.columns and not any("(world, " in call for call in calls):
+            unused.append("world")
+        return tuple(map(Key, unused))
 
     @cached_property
     def part_listeners(self) -> tuple[PartListener, ...]:

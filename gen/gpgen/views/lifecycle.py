@@ -137,7 +137,7 @@ def default_lines(owner: Owner, entity: Entity, parts: tuple[Embedded, ...]) -> 
         for part in parts
         for prop in part.properties
     ]
-    places += [(prop, f"{owner.var}->{prop.name.text}") for prop in entity.properties]
+    places += [(prop, owner.field(prop.name.text)) for prop in entity.properties]
     return tuple(
         Line(line, when(prop.condition))
         for prop, target in places
@@ -152,7 +152,7 @@ def factory_views(
     paths = property_paths(entity, parts)
     for factory in entity.factories:
         props = [paths[name.text].prop for name in factory.properties]
-        targets = [f"{owner.var}->{name.text}" for name in factory.properties]
+        targets = [owner.field(name.text) for name in factory.properties]
         parameters = (argument(owner.names, prop.type, prop.name.text) for prop in props)
         yield FactoryView(
             c=owner.c.of("create", factory.name.text),
@@ -191,7 +191,7 @@ def preset_views(
         lines: list[str] = []
         for name, value in preset.values:
             prop = paths[name.text].prop
-            target = f"{owner.var}->{name.text}"
+            target = owner.field(name.text)
             lines += store_property(owner.module, prop, target, within(prop, value))
         yield FactoryView(
             c=owner.c.of("create", preset.name.text),

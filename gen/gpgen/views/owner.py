@@ -18,7 +18,7 @@ from gpgen.c.declarations import (
 )
 from gpgen.c.names import Names, with_article, words
 from gpgen.c.types import member
-from gpgen.model import Component, Entity, Module, Property, Signal, World
+from gpgen.model import Component, Entity, Module, Name, Property, Signal, World
 from gpgen.model.composition import event_names
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder, Surroundings
@@ -54,8 +54,15 @@ class OwnerView(ABC):
     embedders: tuple[Embedder, ...] = ()
     part_keys: tuple[Key, ...] = ()
 
-    def __init__(self, module: Module, name: str, kind: str, known: "Behaved") -> None:
-        owner = owner_of(module, name, kind)
+    def __init__(
+        self,
+        module: Module,
+        name: str,
+        kind: str,
+        known: "Behaved",
+        columns: tuple[Name, ...] = (),
+    ) -> None:
+        owner = owner_of(module, name, kind, columns)
         self.module = module
         self.known = known
         self.names = owner.names
@@ -92,6 +99,7 @@ class OwnerView(ABC):
                 when(prop.condition),
             )
             for prop in self.declared.properties
+            if prop.name.text not in self.owner.columns
         )
 
     @property
@@ -253,7 +261,8 @@ class ObjectView(OwnerView):
     def __init__(
         self, module: Module, declared: Entity | Component, kind: str, known: "Behaved"
     ) -> None:
-        super().__init__(module, declared.name.text, kind, known)
+        columns = declared.pool.columns if isinstance(declared, Entity) else ()
+        super().__init__(module, declared.name.text, kind, known, columns)
         self.name = declared.name.text
         self.words = words(self.name)
         self.a = with_article(self.name)

@@ -7,6 +7,7 @@ from gpgen.c.names import Names
 from gpgen.c.symbols.world import pace_member
 from gpgen.model import Entity, Module, Pool
 from gpgen.model.composition import embedded, has_followers
+from gpgen.views.columns import static_places, static_starts
 from gpgen.views.lifecycle import ListView, list_views
 
 SLOT_MAX = 1 << 22
@@ -61,6 +62,7 @@ class StaticPool(NamedTuple):
 
     name: str
     c: str
+    starts: tuple[Line, ...]
     members: tuple[Line, ...]
     condition: str
 
@@ -81,9 +83,11 @@ def static_pool(names: Names, entity: Entity, *, sleeps: bool) -> StaticPool:
     name = entity.name.text
     members = ["slots", "births", "marks", *(["stack"] if entity.pool.lifo else [])]
     members += ["dues", "sleepers"] if sleeps else []
+    members += ["columns"] if entity.pool.columns else []
     return StaticPool(
         name,
         names.of(name),
+        static_starts(names, entity),
         tuple(Line(f".{each} = world->{name}_{each}") for each in members),
         when(entity.condition),
     )
@@ -101,7 +105,8 @@ def pool_places(names: Names, entity: Entity, *, sleeps: bool) -> list[Member]:
     if sleeps:
         members.append(f"uint32_t {name}_dues[{count}]")
         members.append(f"gp_pool_sleepers {name}_sleepers[GP_POOL_GROUPS({count}u)]")
-    return [Member(each, "", when(entity.condition)) for each in members]
+    places = [Member(each, "", when(entity.condition)) for each in members]
+    return places + static_places(names, entity)
 
 
 def close_pool(module: Module, entity: Entity) -> str:

@@ -246,7 +246,7 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
         condition=when(prop.condition),
         title=title if known or prop.doc else "",
         what=f"{name}, clamped to {bounds(prop)}," if prop.clamp else name,
-        field=f"{owner.var}->{name}",
+        field=owner.field(name),
         type=value_type(names, prop.type),
         length=str(array.length) if array else "",
         element="index" if array else "0",

@@ -103,7 +103,7 @@ def place_of(owner: Owner, view: PropertyView, *, always_notified: bool) -> Plac
         is_own=is_own,
         words=tuple(path.split(".")),
         path=path,
-        field=f"{owner.var}->{path}",
+        field=owner.field(path),
         args=owner.args if is_own else f"world, &{owner.var}->{part}",
         always_notified=always_notified,
     )
@@ -163,12 +163,13 @@ def _with_embedders(
 
 def entity_dependents(embedder: Embedder, view: PropertyView) -> EntityDependents:
     names, words = embedder.names, (embedder.component, view.name)
+    update_args = "world, owner" if embedder.entity.pool.columns else "owner"
     args = join("world", "owner", view.values.args)
     return EntityDependents(
         type=embedder.type,
         c=embedder.c,
         has_listeners=names.of("gp_has_listeners_to", *words),
-        update=names.of("gp_update_dependents_of", *words),
+        update=f"{names.of('gp_update_dependents_of', *words)}({update_args})",
         notify=f"{names.of('gp_propagate', *words)}({args})",
         notify_each=f"{names.of('gp_propagate_each', *words)}(world, owner, {EACH})",
         checks_listeners=False,
@@ -193,7 +194,7 @@ def dependents_view(
         c_each=owner.c.of("gp_propagate_each", *source.words),
         parameters=join(owner.parameters, view.values.parameters),
         parameters_each=join(owner.parameters, each_values),
-        update=f"{owner.c.of('gp_update_dependents_of', *source.words)}({owner.var})",
+        update=f"{owner.c.of('gp_update_dependents_of', *source.words)}({owner.inner_args})",
         notify=view.notify_call(source.args, view.values.args),
         notify_each=f"{view.notify_each}({join(source.args, EACH)})",
         has_listeners=owner.c.of("gp_has_listeners_to", *source.words),

@@ -47,6 +47,7 @@ class SetterView(NamedTuple):
 
     name: str
     key: str
+    field: str
     value: str
     type: str
     length: str
@@ -171,10 +172,14 @@ CONSTANTS = {
 }
 
 
+def world_of(owner: Owner) -> str:
+    """Return the world of the module, in a function that knows any."""
+    return f"{owner.names.of('gp_world_of')}(world)"
+
+
 def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
     declared, owner = view.declared, view.owner
     flags = frozenset(name for name, enum in view.module.all_enums.items() if enum.flags)
-    world_of = owner.names.of("gp_world_of")
     is_entity, is_world = isinstance(view, EntityView), isinstance(view, WorldView)
     return ObjectTable(
         owner=owner,
@@ -182,11 +187,11 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
         docs=doc_lines(declared.doc),
         kind=CONSTANTS[owner.kind],
         upper=owner.c.upper,
-        world_of=world_of,
+        world_of=owner.names.of("gp_world_of"),
         parts=part_rows(owner, view.parts) if isinstance(view, EntityView) else (),
         properties=tuple(property_row(owner, prop) for prop in declared.properties),
         signals=signal_rows(declared.signals),
-        setter_args=f"{world_of}(world), owner" if owner.lives else "owner",
+        setter_args=f"{world_of(owner)}, owner" if owner.lives else "owner",
         setters=setter_views(view.properties, flags),
         setters_condition=when_any(p.prop.condition for p in view.properties if p.is_settable),
         listeners=binding_listeners(view.properties),
@@ -223,6 +228,7 @@ def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tupl
         SetterView(
             name=view.name,
             key=view.event.key,
+            field=view.owner.field(view.name, "owner", world_of(view.owner)),
             value=from_value(view.owner.names, view.prop.type, flags),
             type=view.type,
             length=view.length,

@@ -21,6 +21,7 @@ from gpgen.c.type_tables import (
 from gpgen.c.types import literal, member
 from gpgen.model.composition import Embedded
 from gpgen.model.conditions import Condition, both
+from gpgen.views.columns import column_key
 from gpgen.views.listeners import suffix
 
 
@@ -99,6 +100,7 @@ class PropertyRow(NamedTuple):
     docs: tuple[Line, ...]
     type: str
     offset: str
+    column: str
     flags: str
     low: str
     high: str
@@ -135,6 +137,7 @@ def property_row(owner: Owner, prop: model.Property) -> PropertyRow:
         docs=doc_lines(prop.doc),
         type=f"&{constant(prop.type)}",
         offset=f"offsetof({owner.type}, {name})",
+        column=f"{column_key(owner.c, prop)} + 1" if name in owner.columns else "",
         flags=" | ".join(flag for flag, is_set in flags.items() if is_set) or "0",
         low=low,
         high=high,

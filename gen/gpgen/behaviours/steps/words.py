@@ -21,14 +21,7 @@ from gpgen.c.operators import EQUAL
 from gpgen.c.statements import clamped, length, statements
 from gpgen.c.types import declare, packed, passed_type
 from gpgen.expressions.types import scalar
-from gpgen.model import (
-    Array,
-    Entity,
-    Module,
-    Property,
-    Text,
-    Type,
-)
+from gpgen.model import Array, Entity, Module, Property, Text, Type
 from gpgen.model.composition import embedded
 from gpgen.model.trees import Tree
 
@@ -66,7 +59,7 @@ class Words:
         self.known_names: set[str] = set()
         self.enters: dict[tuple[int, int], str] = {}  # functions, by region and place
         names, name = Names(module.name.text), entity.name.text
-        self.owner = owner_of(module, name, ENTITY)
+        self.owner = owner_of(module, name, ENTITY, entity.pool.columns)
         self.var = var = self.owner.var
         self.properties = property_at(module, entity)
         parts = [part.name for part in embedded(module, entity)]
@@ -79,6 +72,7 @@ class Words:
             leaves={"": (self.owner.c.c, var), **leaves},
             awaited=self.event_argument,
         )
+        self.writer.getters = self.owner.getters
 
     def private(self, *parts: str) -> str:
         return self.owner.c.of("gp", *parts)
@@ -158,7 +152,10 @@ class Words:
     def read_target(self, target: Target) -> str:
         if (target.root, target.path[0]) in self.kept:
             return ".".join((self.kept[target.root, target.path[0]], *target.path[1:]))
-        return f"{self.writer.roots[target.root]}{'.'.join(target.path)}"
+        return self.place(target.root, ".".join(target.path))
+
+    def place(self, root: str, path: str) -> str:
+        return f"{self.writer.roots[root]}{path}" if root else self.owner.field(path)
 
     def set_target(self, target: Target, value: str = "") -> tuple[ir.Call | ir.Line, ...]:
         """Return what sets a property, through its setter if it has listeners, or a local."""
@@ -183,7 +180,7 @@ class Words:
         root = [target.root] if target.root else []
         name = self.private(*self.prefixes, "set", *root, *target.path)
         lines = (
-            f"{self.c_type(prop.type)} whole = {self.writer.roots[target.root]}{target.path[0]};",
+            f"{self.c_type(prop.type)} whole = {self.place(target.root, target.path[0])};",
             "",
             f"whole.{'.'.join(target.path[1:])} = {packed(target.type, 'value')};",
             f"{self.on(target.root, f'set_{target.path[0]}', ('whole',))};",

@@ -18,9 +18,21 @@ from gpgen.c.symbols.symbol import (
     of_statics,
     parameters,
 )
-from gpgen.model import Component, Entity, Factory, Message, Module, NamedList, Preset
+from gpgen.model import (
+    Array,
+    Component,
+    Entity,
+    Factory,
+    Message,
+    Module,
+    NamedList,
+    Preset,
+    Property,
+    Text,
+)
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.leaves import INSTANT, TASK, Leaf
+from gpgen.model.objects import columns_of
 from gpgen.source.places import Span
 
 ALONE = "behaviour"  # what the only behaviour of an entity is called
@@ -224,14 +236,34 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
 
 def of_members(c: Names, entity: Entity) -> Iterator[CName]:
     """Yield the names of an entity's properties, signals and lists."""
+    columns = columns_of(entity)
     for prop in entity.properties:
-        yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
+        if prop not in columns:
+            yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
         if prop.observe:
             yield from of_property(c, prop)
+    for text in ("count", "live", "first") if columns else ():
+        yield CName(text, c.of("block"), columns[0].name.span, "a member of every block")
+    for prop in columns:
+        yield from of_column(c, prop)
     for signal in entity.signals:
         yield from of_signal(c, signal, entity.name.text)
     for listed in entity.lists:
         yield from of_list(c, listed)
+
+
+def of_column(c: Names, prop: Property) -> Iterator[CName]:
+    """Yield the names of a property that lies beside the objects."""
+    name, span = prop.name.text, prop.name.span
+    what = f"the column '{name}'"
+    yield CName(c.of(name), "", span, what)
+    yield CName(name, c.of("block"), span, what)
+    if isinstance(prop.type, Array | Text):
+        yield CName(c.of(name, "column"), "", span, what)
+    if not prop.observe:
+        yield CName(c.of("set", name), "", span, what)
+        if isinstance(prop.type, Array):
+            yield CName(c.of("set", name, "at"), "", span, what)
 
 
 def of_functions(c: Names, entity: Entity) -> Iterator[CName]:

@@ -7,6 +7,7 @@ from gpgen.c.record_layout import posts_in, posts_of
 from gpgen.c.symbols.symbol import IN_EVENT, CName, of_changed, of_listening, of_property, of_signal
 from gpgen.model import Entity, Module, Rest, Stream, StreamEvent, TextArgument, World
 from gpgen.model.behaviours import Behaviour
+from gpgen.model.objects import columns_of
 
 STREAM_PARTS = (
     "kind",
@@ -99,7 +100,7 @@ def of_fields(c: Names, event: StreamEvent, what: str, part: str) -> Iterator[CN
             yield CName(c.of(field.name.text), "", field.name.span, shown)
 
 
-POOL_PARTS = ("slots", "births", "marks", "stack", "dues", "sleepers")  # of a static one
+POOL_PARTS = ("slots", "births", "marks", "stack", "dues", "sleepers", "columns")  # of a static one
 WORLD_PARTS = (
     "desc",
     "init",
@@ -133,6 +134,9 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         for part in POOL_PARTS if entity.pool.static else ():
             text = f"{entity.name.text}_{part}"
             yield CName(text, c.c, entity.name.span, f"a place of '{entity.name.text}'")
+        for prop in columns_of(entity) if entity.pool.static else ():
+            text, what = f"{entity.name.text}_{prop.name.text}_column", prop.name.text
+            yield CName(text, c.c, prop.name.span, f"the place of the column '{what}'")
     for text in ("binding_table", "binding_records") if has_bindings(module) else ():
         yield CName(text, c.c, span, "a place of the world")
     if module.world:
