@@ -1,4 +1,6 @@
 /* Blocks of 256 bytes; see blocks.h. */
+#include "bench.h"
+
 #define BLOCK_SIZE 256u
 #define BLOCK_NAME "block-256"
 #define BLOCK_ROWS block_256_rows

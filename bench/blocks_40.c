@@ -1,4 +1,6 @@
 /* Blocks of 40 bytes; see blocks.h. */
+#include "bench.h"
+
 #define BLOCK_SIZE 40u
 #define BLOCK_NAME "block-40"
 #define BLOCK_ROWS block_40_rows

@@ -1,4 +1,6 @@
 /* Blocks of 56 bytes; see blocks.h. */
+#include "bench.h"
+
 #define BLOCK_SIZE 56u
 #define BLOCK_NAME "block-56"
 #define BLOCK_ROWS block_56_rows

@@ -1,4 +1,6 @@
 /* Blocks of 72 bytes; see blocks.h. */
+#include "bench.h"
+
 #define BLOCK_SIZE 72u
 #define BLOCK_NAME "block-72"
 #define BLOCK_ROWS block_72_rows
