@@ -367,14 +367,14 @@ static void a_chunk_is_there_whole_or_not_at_all(void **state)
 static void columns_of_a_lifo_pool_belong_to_their_slot(void **state)
 {
     (void)state;
-    field_stack *first = field_stack_create(&world);
-    field_stack *second = field_stack_create(&world);
-    field_stack_set_number(&world, first, UINT64_C(1) << 40);
-    field_stack_set_number(&world, second, 2);
-    field_stack_recycle(&world, first);
-    assert_int_equal(2, field_stack_number(&world, second));
-    assert_ptr_equal(first, field_stack_create(&world));
-    assert_int_equal(0, field_stack_number(&world, first));
+    field_pile *first = field_pile_create(&world);
+    field_pile *second = field_pile_create(&world);
+    field_pile_set_number(&world, first, UINT64_C(1) << 40);
+    field_pile_set_number(&world, second, 2);
+    field_pile_recycle(&world, first);
+    assert_int_equal(2, field_pile_number(&world, second));
+    assert_ptr_equal(first, field_pile_create(&world));
+    assert_int_equal(0, field_pile_number(&world, first));
 }
 
 static void a_static_pool_has_columns_inside_the_world(void **state)
