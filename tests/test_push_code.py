@@ -1,5 +1,6 @@
-"""What compilers make of a push: the fields are stored in place, after one comparison."""
+"""What compilers make of a push, one comparison, and of a loop over columns, vectors."""
 
+import platform
 import re
 import subprocess
 from pathlib import Path
@@ -57,3 +58,44 @@ def test_clang_compares_once_and_keeps_nothing_on_the_stack(repo: Path, tmp_path
     code = (tmp_path / "push.ll").read_text()
     assert code.count(" icmp ") == 1
     assert re.search(r" tail call .*@pond_noise_push_quack_when_full\(", code)
+
+
+SKY = """\
+gpgen: 1
+module: sky
+structs: {vec2: {x: f32, y: f32}}
+entities:
+  bird:
+    pool: {columns: [position, velocity]}
+    properties:
+      position: {type: vec2, observe: false}
+      velocity: vec2
+"""
+LOOP = """\
+#include "sky.h"
+void move(sky_world *world, float dt);
+void move(sky_world *world, float dt)
+{
+    sky_bird_blocks blocks = sky_bird_blocks_begin(world);
+    sky_bird_block block;
+    while (sky_bird_blocks_next(&blocks, &block)) {
+        for (uint32_t i = 0; i < block.count; i++) {
+            block.position[i].x += block.velocity[i].x * dt;
+            block.position[i].y += block.velocity[i].y * dt;
+        }
+    }
+}
+"""
+
+
+def test_a_loop_over_columns_of_blocks_is_vectorized(repo: Path, tmp_path: Path) -> None:
+    (tmp_path / "sky.yaml").write_text(SKY)
+    (tmp_path / "loop.c").write_text(LOOP)
+    assert main([str(tmp_path / "sky.yaml"), "-o", str(tmp_path / "generated")]) == 0
+    flags = ("-std=c11", "-O3", "-DNDEBUG", "-Igenerated", f"-I{repo / 'runtime'}", "-S", "loop.c")
+    for compiler in ("gcc", "clang"):
+        processor = () if platform.machine() != "x86_64" else ("-march=x86-64-v3",)
+        subprocess.run([compiler, *flags, *processor, "-o", "loop.s"], check=True, cwd=tmp_path)
+        code = (tmp_path / "loop.s").read_text()
+        if processor:
+            assert re.search(r"v(?:fmadd\d+ps|mulps)\s.*%ymm", code), compiler

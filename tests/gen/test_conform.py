@@ -307,6 +307,11 @@ CHANGES = [
     ),
     ("  goose: {", "  goose: {pool: {reserve: 256}, ", []),
     (
+        "  duck:\n",
+        "  duck:\n    pool: {columns: [at]}\n",
+        ["breaking: the column of the property 'at' of the entity 'duck' is new"],
+    ),
+    (
         "streams:\n",
         "streams:\n  herd: {events: {come: {}}}\n",
         ["layout: the stream 'herd' is new"],

@@ -55,6 +55,7 @@ PLACES = {
         {"physics.mass", "physics.hit"},
         {"hp"},
     ),
+    "columns of a pool": ("    pool: {columns: [‸", {"hp", "buddy"}, {"stung"}),
     "paths of a factory": ("    create: {at: [phy‸", {"physics.position", "hp"}, {"stung"}),
     "targets of bindings": ("    bind: {‸", {"buddy", "physics.position"}, {"honey"}),
     "sources of bindings": ("    bind: {buddy: ‸", {"hp", "physics.position"}, {"world.honey"}),

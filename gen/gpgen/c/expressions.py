@@ -53,8 +53,8 @@ class Writer:
         self,
         names: Names,
         roots: Mapping[str, str],
-        getters: Mapping[str, str] = NO_GETTERS,
         world: str = "world",
+        getters: Mapping[str, str] = NO_GETTERS,
     ) -> None:
         self.names = names
         self.roots = roots

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from gpgen import model
 from gpgen.model.leaves import Leaf
+from gpgen.model.objects import columns_of
 from gpgen.model.types import show_type
 from gpgen.source.places import Span
 from gpgen.source.problems import quote
@@ -181,6 +182,9 @@ def _entity(entity: model.Entity) -> Iterator[Fact]:
     thing = thing_of("entity", entity.name)
     yield from thing.declared(entity.condition, "an entity", come=LAYOUT)
     yield from _members(thing, entity)
+    for prop in columns_of(entity):  # the member of the struct has gone
+        inner = thing.part("the property", prop.name)
+        yield inner.aspect("column", "the column of", "there", gone=BREAKING, come=BREAKING)
     yield from _uses(thing, entity.components, "component")
     for factory in entity.factories:
         inner = thing.part("the factory", factory.name, "create")

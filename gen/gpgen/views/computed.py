@@ -122,7 +122,7 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
     is_stored = isinstance(prop.type, Array | Text)
     roots = {part: f"{owner.var}->{part}." for part in {read.root for read in reads(each.tree)}}
     roots |= {"": f"{owner.var}->", "local": ""}
-    writer = Writer(owner.names, roots, owner.getters)
+    writer = Writer(owner.names, roots, getters=owner.getters)
     result = "void" if is_stored else value_type(owner.names, prop.type)
     inner = owner.inner_parameters
     parameters = inner if is_stored else inner.replace(owner.type + " *", f"const {owner.type} *")
