@@ -1,19 +1,23 @@
 #!/bin/sh
-# cc.sh ARGUMENT... - the compiler; where it compiles and links all sources of the
-# runtime, these are compiled only once for each set of flags, into $COMPILED.
-# $RUNTIME is their folder.
+# cc.sh ARGUMENT... - the compiler, without optimisation; where it compiles and links
+# all sources of the runtime, these are compiled only once for each set of flags that
+# change their meaning, into $COMPILED. $RUNTIME is their folder.
 set -eu
 cc=/usr/bin/cc
 flags= count=0
+case " $* " in
+*" -flto "*) plain= ;; # which -O0 would switch off
+*) plain=-O0 ;;        # the last -O counts
+esac
 for word; do
     case $word in
     "$RUNTIME"/*.c) count=$((count + 1)) ;;
-    -c | -S | -E | -fsyntax-only | -include) exec $cc "$@" ;;
-    -I* | -l* | -o) ;;
+    -c | -S | -E | -fsyntax-only | -include) exec $cc "$@" $plain ;;
+    -I* | -l* | -o | -O* | -W*) ;;
     -*) flags="$flags $word" ;;
     esac
 done
-[ $count -gt 0 ] && [ $count -eq "$(ls "$RUNTIME"/*.c | wc -l)" ] || exec $cc "$@"
+[ $count -gt 0 ] && [ $count -eq "$(ls "$RUNTIME"/*.c | wc -l)" ] || exec $cc "$@" $plain
 
 object="$COMPILED/runtime$(echo "$flags" | tr -c '[:alnum:]\n' _).o"
 [ -e "$object" ] || $cc $flags "-I$RUNTIME" -r -o "$object" "$RUNTIME"/*.c
@@ -30,4 +34,4 @@ while [ $left -gt 0 ]; do
     esac
     left=$((left - 1))
 done
-exec $cc "$@"
+exec $cc "$@" $plain
