@@ -3,9 +3,9 @@
  * can be: an array, a stack of the places that are free in it, IDs with a
  * generation, and structs of the same size.
  *
- * blocks_40.c and the others define the names of a size and include this.
+ * blocks_40.c and the others include bench.h, define the names of a size, and
+ * then include this.
  */
-#include "bench.h"
 #include "harness.h"
 
 #include <stdlib.h>

@@ -14,4 +14,5 @@
 #define block_walk bench_block_72_walk
 #define block_walk_begin bench_block_72_walk_begin
 #define block_walk_next bench_block_72_walk_next
+
 #include "blocks.h"
