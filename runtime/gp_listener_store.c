@@ -37,9 +37,11 @@ void gp_listener_store_begin_static(gp_listener_store *store,
     store->place->size =
         GP_LISTENER_PLACE_SIZE(max) - sizeof(gp_listener_chunk);
     store->place->used = 0;
-    store->pages = (unsigned char **)(void *)((unsigned char *)place +
-                                              GP_LISTENER_PLACE_SIZE(max));
-    gp_listener_store_add_pages(store, store->place);
+    if (GP_LISTENER_HAS_PAGES) {
+        store->pages = (unsigned char **)(void *)((unsigned char *)place +
+                                                  GP_LISTENER_PLACE_SIZE(max));
+        gp_listener_store_add_pages(store, store->place);
+    }
     store->max = max;
 }
 
