@@ -45,11 +45,11 @@ typedef struct core {
 #define MANY 300u
 
 static const gp_pool_type crow_type = {
-    "crow", 3, sizeof(crow), SHIFT, 1000, false, false};
+    "crow", 3, sizeof(crow), SHIFT, 1000, false, false, 0, NULL};
 static const gp_pool_type stone_type = {
-    "stone", 5, sizeof(stone), SHIFT, 9, false, false};
+    "stone", 5, sizeof(stone), SHIFT, 9, false, false, 0, NULL};
 static const gp_pool_type bat_type = {
-    "bat", 8, sizeof(bat), SHIFT, 1000, false, false};
+    "bat", 8, sizeof(bat), SHIFT, 1000, false, false, 0, NULL};
 
 static const gp_world_pool pools[] = {
     [3] = {&crow_type, offsetof(core, crows), NULL},
@@ -217,7 +217,7 @@ static void another_part_of_the_entity_is_another_component(void **state)
         uint32_t other;
     } *flock = NULL;
     static const gp_pool_type type = {
-        "flock", 3, sizeof *flock, SHIFT, 9, false, false};
+        "flock", 3, sizeof *flock, SHIFT, 9, false, false, 0, NULL};
     gp_pool *pool = &here.crows;
     gp_pool_init(pool, &type, &memory);
     flock = (struct flock *)make(pool, &type);

@@ -42,6 +42,7 @@ typedef struct history {
     bool is_static;
     uint32_t fail_in; /* one of so many allocations fails; 0: none */
     uint32_t first;   /* reserved at the start, and then no more; 0: any */
+    bool has_columns;
 
     /* The real thing. */
     gp_memory memory;
@@ -51,6 +52,9 @@ typedef struct history {
     uint32_t static_births[MAX_SLOTS];
     uint64_t static_marks[GP_POOL_MARKS(MAX_SLOTS)];
     uint32_t static_stack[MAX_SLOTS];
+    unsigned char static_triples[3 * MAX_SLOTS];
+    uint64_t static_ids[MAX_SLOTS];
+    unsigned char *static_columns[2];
     size_t allocated;
     uint32_t told;
     bool failed;
@@ -114,6 +118,28 @@ static void count_notified(void *user, const gp_exhausted *what)
     assert_int_equal(h->slot_count, what->capacity);
     assert_int_equal(h->max, what->max);
     h->told++;
+}
+
+/* Its columns have three bytes and an ID; of what lived last, once it is free. */
+static const uint32_t columns[] = {3, 8};
+
+static void set_columns(history *h, const gp_slot *slot, uint64_t id)
+{
+    if (h->has_columns) {
+        *(uint64_t *)gp_pool_value(&h->pool, slot, SIZE, 1, 8) = id;
+        memset(gp_pool_value(&h->pool, slot, SIZE, 0, 3), (int)(id & 0x7F), 3);
+    }
+}
+
+static void expect_columns(const history *h, const gp_slot *slot, uint64_t id)
+{
+    if (h->has_columns) {
+        const uint64_t *last = gp_pool_value(&h->pool, slot, SIZE, 1, 8);
+        const unsigned char *triple = gp_pool_value(&h->pool, slot, SIZE, 0, 3);
+        assert_true(id == *last);
+        assert_int_equal(id & 0x7F, triple[0]);
+        assert_int_equal(id & 0x7F, triple[2]);
+    }
 }
 
 static gp_slot *find(history *h, uint64_t id)
@@ -194,6 +220,8 @@ static void do_take(history *h)
     assert_int_equal(!model->has_lived, fresh);
     assert_true(!fresh || taken->id == 0);
     assert_true(!fresh || taken->numbers[2] == 0);
+    expect_columns(h, slot, taken->id);
+    set_columns(h, slot, slot->id);
     taken->id = slot->id;
     taken->numbers[2] = place;
     model->id = slot->id;
@@ -206,7 +234,9 @@ static void give_place(history *h, uint32_t place)
     model_slot *model = &h->slots[place];
     gp_slot *slot = find(h, model->id);
     assert_true(gp_pool_has(&h->pool, slot, SIZE));
+    expect_columns(h, slot, model->id);
     gp_pool_give(&h->pool, &h->type, slot);
+    expect_columns(h, slot, model->id);
     assert_false(gp_pool_has(&h->pool, slot, SIZE));
     assert_null(find(h, model->id));
     h->far.given += is_far(h, place);
@@ -284,6 +314,7 @@ static void note_destroyed(void *context, gp_slot *slot)
     uint32_t place = dead->numbers[2];
     assert_true(place >= h->destroyed_from);
     assert_true(h->slots[place].has_lived);
+    expect_columns(h, slot, dead->id);
     h->slots[place].has_lived = false;
 }
 
@@ -383,8 +414,16 @@ static uint64_t expected_bits(
 
 static void expect_block(const history *h, const gp_pool_block *block)
 {
-    uint32_t left = h->slot_count - block->place;
+    uint32_t end = 0;
+    for (uint32_t place = 0; place < h->slot_count; place++) {
+        end = h->slots[place].has_lived ? place + 1u : end;
+    }
+    uint32_t left = end - block->place;
     assert_int_equal(left < 64 ? left : 64, block->count);
+    if (h->has_columns) {
+        assert_ptr_equal(gp_pool_value(&h->pool, block->first, SIZE, 1, 8),
+            gp_pool_value_at(&h->pool, block->place, 1, 8));
+    }
     for (uint32_t i = 0; i < block->count; i++) {
         const bee *each = (const bee *)block->first + i;
         bool is_live = h->slots[block->place + i].id != 0;
@@ -464,6 +503,7 @@ static void expect_model(history *h)
     for (uint32_t place = 0; place < h->slot_count; place++) {
         gp_slot *slot = gp_pool_at(&h->pool, place, SIZE, h->shift);
         assert_int_equal(h->slots[place].id != 0, gp_slot_is_live(slot));
+        expect_columns(h, slot, ((const bee *)slot)->id);
     }
     for (uint32_t i = 0; i < STALE_COUNT; i++) {
         assert_null(find(h, h->stale[i]));
@@ -477,11 +517,17 @@ static void begin_history(history *h)
         .on_exhausted = count_notified,
         .user = h,
     };
-    h->type = (gp_pool_type){"bee", 9, SIZE, h->shift, h->max, h->lifo, false};
+    h->type = (gp_pool_type){"bee", 9, SIZE, h->shift, h->max, h->lifo, false,
+        h->has_columns ? GP_COUNT_OF(columns) : 0, columns};
     if (h->is_static) {
         memset(h->static_slots, 0xEE, sizeof h->static_slots);
+        h->static_columns[0] = h->static_triples;
+        h->static_columns[1] = (unsigned char *)h->static_ids;
+        memset(h->static_triples, 0xEE, sizeof h->static_triples);
+        memset(h->static_ids, 0xEE, sizeof h->static_ids);
         gp_pool_place place = {h->static_slots, h->static_births,
-            h->static_marks, h->lifo ? h->static_stack : NULL, NULL, NULL};
+            h->static_marks, h->lifo ? h->static_stack : NULL, NULL, NULL,
+            h->static_columns};
         gp_pool_init_static(&h->pool, &h->type, &h->memory, &place);
         h->slot_count = h->max;
     } else {
@@ -536,6 +582,7 @@ static void run_seeds(const history *setup)
         *h = *setup;
         h->seed = seed * UINT32_C(2654435761);
         h->steps = 40000;
+        h->has_columns = seed % 2u != 0;
         run_history(h);
     }
     free(h);

@@ -471,7 +471,7 @@ static void setup_static(fixture *f, static_place *memory, bool lifo)
     f->type.chunk_shift = 22;
     f->memory.fixed = true;
     gp_pool_place place = {memory->slots, memory->births, memory->marks,
-        lifo ? memory->stack : NULL, NULL, NULL};
+        lifo ? memory->stack : NULL, NULL, NULL, NULL};
     gp_pool_init_static(&f->pool, &f->type, &f->memory, &place);
 }
 

@@ -37,7 +37,7 @@ static void open_pool(bool lifo)
 static void open_static_pool(bool lifo)
 {
     gp_pool_place place = {room.slots, room.births, room.marks,
-        lifo ? room.stack : NULL, room.dues, room.sleepers};
+        lifo ? room.stack : NULL, room.dues, room.sleepers, NULL};
 
     open_pool(lifo);
     fix.type.chunk_shift = 22;
