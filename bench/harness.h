@@ -39,6 +39,7 @@ extern const harness_row block_40_rows[3];
 extern const harness_row block_56_rows[3];
 extern const harness_row block_72_rows[3];
 extern const harness_row block_256_rows[3];
+extern const harness_row column_rows[3];
 extern const harness_row stack_rows[2];
 extern const harness_row frame_rows[7];
 extern const harness_row buffer_rows[6];

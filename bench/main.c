@@ -42,6 +42,7 @@ static const harness_row *require_row(const char *name)
         {block_56_rows, sizeof block_56_rows / sizeof *block_56_rows},
         {block_72_rows, sizeof block_72_rows / sizeof *block_72_rows},
         {block_256_rows, sizeof block_256_rows / sizeof *block_256_rows},
+        {column_rows, sizeof column_rows / sizeof *column_rows},
         {stack_rows, sizeof stack_rows / sizeof *stack_rows},
         {buffer_rows, sizeof buffer_rows / sizeof *buffer_rows},
         {list_rows, sizeof list_rows / sizeof *list_rows},

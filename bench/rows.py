@@ -1,9 +1,12 @@
 """The rows of the table: what is measured, and what may come out."""
 
 import math
+import platform
 from dataclasses import dataclass
 
 ROUNDS = 31
+# With the vectors of the last ten years of x86.
+VECTORS = ("-O3", *(["-march=x86-64-v3"] if platform.machine() in ("x86_64", "AMD64") else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,27 @@ ROWS = (
     Row("walk-1k", 1.15, "a walk over 1,000 after churn, against a dense array"),
     Row("walk-64k", 1.15, "over 64,000"),
     Row("walk-1m", 1.15, "over 1,000,000", rounds=15),
+    Row(
+        "columns-64k",
+        4.0,
+        "moving 64,000 by blocks of columns, against a walk over objects",
+        inverse=True,
+        flags=VECTORS,
+    ),
+    Row(
+        "columns-half-1m",
+        5.0,
+        "moving 1,000,000 of which half are dead, against the same",
+        rounds=15,
+        inverse=True,
+        flags=VECTORS,
+    ),
+    Row(
+        "columns-fat-64k",
+        1.2,
+        "moving 64,000 entities of 256 bytes by columns, against arrays by hand",
+        flags=VECTORS,
+    ),
     Row("walk-grown-64k", math.inf, "over 64,000 in a pool that grew"),
     Row("find-1k", 2.2, "looking up 1,000 IDs in random order, against pointers"),
     Row("find-1k-floor", 1.4, "the same against an index and a comparison of IDs by hand"),
