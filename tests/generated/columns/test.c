@@ -489,32 +489,47 @@ static void a_column_wakes_an_entity_that_sleeps(void **state)
     assert_int_equal(25, field_guard_hp(&world, guard));
 }
 
-#define IN_A_WORLD(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_A_WORLD(a_column_has_its_default),
-        IN_A_WORLD(a_factory_stores_columns),
-        IN_A_WORLD(a_preset_stores_columns),
-        IN_A_WORLD(a_slot_that_is_reused_has_its_defaults_again),
-        IN_A_WORLD(a_set_clamps_compares_stores_and_notifies),
-        IN_A_WORLD(a_set_without_listeners_updates_what_depends_on_it),
-        IN_A_WORLD(texts_and_arrays_notify),
-        IN_A_WORLD(touch_notifies_with_the_value_of_the_column),
-        IN_A_WORLD(a_frozen_entity_notifies_once),
-        IN_A_WORLD(an_unobserved_column_is_set_and_notifies_nothing),
-        IN_A_WORLD(reflection_gets_and_sets_columns),
-        IN_A_WORLD(bindings_follow_columns_into_columns),
-        IN_A_WORLD(each_entity_has_its_values_in_each_chunk),
-        IN_A_WORLD(a_chunk_is_there_whole_or_not_at_all),
-        IN_A_WORLD(columns_of_a_lifo_pool_belong_to_their_slot),
-        IN_A_WORLD(a_static_pool_has_columns_inside_the_world),
-        IN_A_WORLD(blocks_lead_to_the_columns_of_their_slots),
-        IN_A_WORLD(a_block_has_only_slots_that_have_lived),
-        IN_A_WORLD(blocks_of_a_static_pool_have_columns),
-        IN_A_WORLD(behaviours_read_and_set_columns),
-        IN_A_WORLD(a_column_wakes_an_entity_that_sleeps),
+        cmocka_unit_test_setup_teardown(a_column_has_its_default, begin, end),
+        cmocka_unit_test_setup_teardown(a_factory_stores_columns, begin, end),
+        cmocka_unit_test_setup_teardown(a_preset_stores_columns, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_slot_that_is_reused_has_its_defaults_again, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_set_clamps_compares_stores_and_notifies, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_set_without_listeners_updates_what_depends_on_it, begin, end),
+        cmocka_unit_test_setup_teardown(texts_and_arrays_notify, begin, end),
+        cmocka_unit_test_setup_teardown(
+            touch_notifies_with_the_value_of_the_column, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_frozen_entity_notifies_once, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_unobserved_column_is_set_and_notifies_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(
+            reflection_gets_and_sets_columns, begin, end),
+        cmocka_unit_test_setup_teardown(
+            bindings_follow_columns_into_columns, begin, end),
+        cmocka_unit_test_setup_teardown(
+            each_entity_has_its_values_in_each_chunk, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_chunk_is_there_whole_or_not_at_all, begin, end),
+        cmocka_unit_test_setup_teardown(
+            columns_of_a_lifo_pool_belong_to_their_slot, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_static_pool_has_columns_inside_the_world, begin, end),
+        cmocka_unit_test_setup_teardown(
+            blocks_lead_to_the_columns_of_their_slots, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_block_has_only_slots_that_have_lived, begin, end),
+        cmocka_unit_test_setup_teardown(
+            blocks_of_a_static_pool_have_columns, begin, end),
+        cmocka_unit_test_setup_teardown(
+            behaviours_read_and_set_columns, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_column_wakes_an_entity_that_sleeps, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
