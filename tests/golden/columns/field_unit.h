@@ -384,7 +384,7 @@ static inline void field_unit_any_unlisten_all(
 
 /* Private: true if one of these events, or any property, has listeners. */
 static inline bool field_unit_gp_has_listeners(
-    const field_world *world, const field_unit *unit, uint64_t events)
+    const field_world *world, const field_unit *unit, uint32_t events)
 {
     return gp_entity_has_listeners(&unit->listeners,
         &field_gp_const(world)->every[FIELD_UNIT_TYPE], events);
@@ -435,7 +435,7 @@ static inline field_unit_listener field_unit_on_hp_changed(
 static inline bool field_unit_gp_has_listeners_to_hp(
     const field_world *world, const field_unit *unit)
 {
-    uint64_t events = gp_event_bit(FIELD_UNIT_EVENT_HP);
+    uint32_t events = gp_event_bit(FIELD_UNIT_EVENT_HP);
 
     events |= gp_event_bit(FIELD_UNIT_EVENT_TIRED);
     return field_unit_gp_has_listeners(world, unit, events);
