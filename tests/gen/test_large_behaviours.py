@@ -116,13 +116,31 @@ def calls(levels: int) -> int:
 
 
 def calls_for(text: str, file: str = "") -> int:
-    """Return how many calls, of functions in a file, compile the first entity's behaviour."""
+    """Return how many calls, of functions in a file, compile the first entity's behaviours."""
     found = check_schema("garden.yaml", lambda _path: text.encode())
     assert found.module is not None
+    entity = found.module.entities[0]
     with cProfile.Profile() as profile:
-        assert BehaviourView(found.module, found.module.entities[0], 0).made
+        for number in range(len(entity.behaviours)):
+            view = BehaviourView(found.module, entity, number)
+            assert view.made
+            assert view.tree
     entries = pstats.Stats(profile).stats.items()  # type: ignore[attr-defined]
     return sum(entry[1] for where, entry in entries if where[0].endswith(file))
+
+
+def test_nodes_are_numbered_once_for_all_behaviours_of_an_entity() -> None:
+    few, many = (
+        calls_for(
+            schema("act").replace(
+                "behaviour: act",
+                f"behaviours: {{{', '.join(f'b{each}: act' for each in range(n))}}}",
+            ),
+            "titles.py",
+        )
+        for n in (20, 40)
+    )
+    assert 0 < many < 2.2 * few
 
 
 def test_each_node_of_a_large_tree_costs_what_it_does_in_a_small_one() -> None:

@@ -8,7 +8,7 @@ from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group, layouts_of
-from gpgen.behaviours.plan.titles import numbered
+from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.words import ENDED, Words
 from gpgen.c.comments import safe
@@ -67,8 +67,7 @@ class NodeRange(NamedTuple):
 
 
 def node_range(words: Words, behaviour: str, name: str) -> NodeRange:
-    nodes = numbered(words.module, words.entity)
-    numbers = [each.number for each in nodes if each.behaviour == behaviour]
+    numbers = range_of(words.module, words.entity, behaviour)
     return NodeRange(name, str(numbers[0]), str(numbers[-1]))
 
 

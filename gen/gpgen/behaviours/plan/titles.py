@@ -145,6 +145,28 @@ def numbered(module: Module, entity: Entity) -> tuple[Numbered, ...]:
     return tuple(found)
 
 
+class Ranges(NamedTuple):
+    """The numbers of an entity's nodes, by the name of their behaviour."""
+
+    module: Module
+    entity: Entity
+    numbers: dict[str, range]
+
+
+LATEST: list[Ranges] = []  # at most one
+
+
+def range_of(module: Module, entity: Entity, behaviour: str) -> range:
+    """Return the numbers of a behaviour's nodes; those of the latest entity are kept."""
+    if not any(each.module is module and each.entity is entity for each in LATEST):
+        numbers: dict[str, range] = {}
+        for each in numbered(module, entity):
+            first = numbers.setdefault(each.behaviour, range(each.number, each.number)).start
+            numbers[each.behaviour] = range(first, each.number + 1)
+        LATEST[:] = [Ranges(module, entity, numbers)]
+    return LATEST[0].numbers[behaviour]
+
+
 def unfolded(
     node: model.Node, trees: dict[str, model.Behaviour], depth: int = 0, place: str = ""
 ) -> Iterator[Standing]:

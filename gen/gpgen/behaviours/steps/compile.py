@@ -10,7 +10,7 @@ from gpgen.behaviours.plan.observation import Sight
 from gpgen.behaviours.plan.plan import Plan
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.plan.resolution import Resolution
-from gpgen.behaviours.plan.titles import numbered
+from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps import (
     choices,
     composites,
@@ -68,8 +68,8 @@ def compile_behaviour(
 ) -> Behaviour:
     """Compile a behaviour, of which some nodes become functions of their own."""
     behaviour = entity.behaviours[number]
-    before = entity._replace(behaviours=entity.behaviours[:number])
-    build = Build(Resolution(module, entity), nodes=len(numbered(module, before)))
+    first = range_of(module, entity, behaviour.name.text).start
+    build = Build(Resolution(module, entity), nodes=first - 1)
     prefix = prefix_of(entity, number)
     root = build.root(behaviour, prefix)
     words = Words(module, entity, root, prefix)
