@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from behaviours.cases import Case, read_cases, schema_of
-from behaviours.compiled import AS_RUNTIME, CHECKED, Compiled, Play
+from behaviours.compiled import AS_RUNTIME, CHECKED, STRICT, Compiled, Play
 from behaviours.script import read_script
 from compiled_runtime import compiled_runtime
 
@@ -12,9 +12,9 @@ CASES = read_cases()
 FEW = CASES[::20]
 
 
-def played(cases: list[Case], folder: Path, optimisation: str = "-O1") -> dict[str, list[str]]:
+def played(cases: list[Case], folder: Path, *flags: str) -> dict[str, list[str]]:
     """Return the traces of cases, from one program."""
-    program = Compiled(schema_of(cases), folder, (optimisation, *CHECKED))
+    program = Compiled(schema_of(cases), folder, flags)
     plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in cases]
     found = program.play(plays)
     return {case.title: trace for case, trace in zip(cases, found, strict=False)}
@@ -28,13 +28,13 @@ def runtime() -> Path:
 
 def test_a_few_cases(tmp_path: Path) -> None:
     expected = {case.title: case.trace.splitlines() for case in FEW}
-    assert played(FEW, tmp_path, "-O0") == expected
+    assert played(FEW, tmp_path, "-O0", *CHECKED) == expected
 
 
 @pytest.fixture(scope="module")
 def traces(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """Return the traces of all cases."""
-    return played(CASES, tmp_path_factory.mktemp("cases"))
+    """Return the traces of all cases, with optimisation; test_traces.py has the sanitizers."""
+    return played(CASES, tmp_path_factory.mktemp("cases"), "-O1", *STRICT)
 
 
 @pytest.mark.slow
