@@ -132,9 +132,9 @@ void gp_trace_add(
 }
 
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
-    const uint16_t *nodes, size_t count, size_t place)
+    const uint16_t *nodes, size_t count, uint32_t offset, size_t place)
 {
-    if (place < count) {
-        gp_trace_add(world, id, nodes[place], GP_TRACE_HALTED);
+    if (place < count && nodes[place] != 0) {
+        gp_trace_add(world, id, nodes[place] + offset, GP_TRACE_HALTED);
     }
 }

@@ -129,9 +129,10 @@ bool gp_trace_save(const gp_trace *trace, const char *path);
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
 
-/* Adds a record that the node at a place was halted, if there is a node. */
+/* Adds a record that the node at a place was halted, if there is a node. The
+ * nodes of each use of a tree are those of its first use and an offset. */
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
-    const uint16_t *nodes, size_t count, size_t place);
+    const uint16_t *nodes, size_t count, uint32_t offset, size_t place);
 
 /*
  * Does nothing but count: set a breakpoint of your debugger on it. Generated code
@@ -154,13 +155,18 @@ static inline uint32_t gp_trace_stop_at(uint32_t type, uint32_t node)
         node, GP_TRACE_##what)
 #define GP_NODE_HALTED(world, object, nodes, place)                            \
     gp_trace_add_halted((const gp_world *)(const void *)(world),               \
-        (object)->slot.id, nodes, sizeof(nodes) / sizeof(nodes)[0], place)
+        (object)->slot.id, nodes, sizeof(nodes) / sizeof(nodes)[0], 0, place)
+#define GP_NODE_HALTED_IN(world, object, nodes, offset, place)                 \
+    gp_trace_add_halted((const gp_world *)(const void *)(world),               \
+        (object)->slot.id, nodes, sizeof(nodes) / sizeof(nodes)[0], offset,    \
+        (size_t)(place))
 #define GP_NODE_BREAK(world, object, node)                                     \
     gp_trace_break(                                                            \
         (const gp_world *)(const void *)(world), (object)->slot.id, node)
 #else
 #define GP_NODE(world, object, node, what) ((void)0)
 #define GP_NODE_HALTED(world, object, nodes, place) ((void)0)
+#define GP_NODE_HALTED_IN(world, object, nodes, offset, place) ((void)0)
 #define GP_NODE_BREAK(world, object, node) ((void)0)
 #endif
 

@@ -3,7 +3,7 @@
 import re
 
 GUARDED = re.compile(r"^#if GP_TRACE\n.*?^#endif\n", re.MULTILINE | re.DOTALL)
-RECORD = re.compile(r"^ *GP_NODE(?:_HALTED)?\([^;]*\);\n", re.MULTILINE)
+RECORD = re.compile(r"^ *GP_NODE(?:_HALTED(?:_IN)?)?\([^;]*\);\n", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "gp_trace\.h"\n', re.MULTILINE)
 STARTER = re.compile(
     r"^/\* Starts a trace(?:(?!\*/).)*\*/\nstatic inline .*?^}\n", re.MULTILINE | re.DOTALL

@@ -177,7 +177,7 @@ static void what_was_halted_is_known_by_its_place(void **state)
     fixture *f = *state;
 
     for (size_t place = 0; place < 5; place++) {
-        gp_trace_add_halted(&f->world, id, nodes, 4, place);
+        gp_trace_add_halted(&f->world, id, nodes, 4, 0, place);
     }
     assert_int_equal(3, gp_trace_count(&f->trace));
     assert_record(&f->trace, 1, 0x00C00009, 7, GP_TRACE_HALTED);

@@ -34,6 +34,7 @@ TOKEN = re.compile("\1[0-9]+\2")  # a slot
 TICK = re.compile("\3([0-9]+):(now|from)\4")  # the tick of a region
 PART = re.compile("\16(\\w+)\16")  # the call of a part
 HALT = re.compile("\5([0-9]+):(pc|behind|all):(\\w+)\6")  # what halts one
+AROUND = re.compile("\23([0-9]+)\24")  # what acts on a halt around a use of a tree
 USUAL = "state->in_sequence.aim.aim_until"  # a place that a token stands for
 
 

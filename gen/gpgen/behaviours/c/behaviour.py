@@ -15,6 +15,7 @@ from gpgen.behaviours.c.state import (
     node_range,
     places_of,
     state_members,
+    struct_lines,
     traced,
 )
 from gpgen.behaviours.c.where import where_functions
@@ -269,8 +270,13 @@ class BehaviourView:
         lines = state_members(self.writer, self.events, can_run=self.can_run)
         return tuple(map(Line, indented(lines)))
 
+    @property
+    def struct_lines(self) -> tuple[Line, ...]:
+        """The types of what the uses of shared trees keep."""
+        return tuple(map(Line, struct_lines(self.writer)))
+
     @cached_property
-    def looking(self) -> tuple[tuple[Function, ...], list[str]]:
+    def looking(self) -> tuple[tuple[Function, ...], Sequence[str]]:
         return where_functions(self.writer) if self.can_run else ((), [f'{MARGIN}return "";'])
 
     @property

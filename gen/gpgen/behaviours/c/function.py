@@ -1,12 +1,13 @@
 """How a function of a behaviour is put together."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
 
-from gpgen.behaviours.plan.plan import every
+from gpgen.behaviours.plan.layouts import Layout, layout_of
+from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import Region, acts_on_halt, suspends_itself
-from gpgen.behaviours.plan.slots import PC_TYPE, layouts_of, paths
+from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.c.declarations import join
@@ -23,6 +24,14 @@ class Function(NamedTuple):
     declaration: str
     lines: tuple[str, ...]
     doc: str = ""
+
+
+class Merger(Protocol):
+    """Merges functions of shared trees (`merging.py`)."""
+
+    def add(self, functions: Sequence[Function]) -> tuple[Function, ...]: ...
+
+    def shares(self, name: str) -> bool: ...
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -70,14 +79,24 @@ class FunctionWriter:
         self.has_shares = False  # where a function is too long that has no parts any more
         last = max(place.last for place in self.map.place.values())
         self.pc_type, self.most = counter_of(last)
-        self.paths: Mapping[str, str] = {}
+        self.layout: Layout
+        self.halted: set[int] = set()  # uses of shared trees with a function that halts them
+        self.merging: Merger
 
     def place_slots(self) -> None:
         """Look up where each slot lies; all of them have to be known."""
-        slots = self.words.slots
-        layouts = layouts_of(self.behaviour.root, slots)
-        known = dict(found for layout in layouts for found in paths(layout))
-        self.paths = {token: known[slot] for token, slot in slots.found.items()}
+        words = self.words
+
+        def named(tree: str, kind: str) -> str:
+            return words.unused(words.private(*words.prefixes, tree, kind))
+
+        self.layout = layout_of(self.behaviour.root, words.slots, self.map, named)
+
+    def around(self, plan: Plan) -> Plan | None:
+        """Return the node around another one in its region that acts first when that is halted."""
+        region = self.map.region[plan.key]
+        above = (each for each in self.map.above(plan) if self.map.region[each.key] == region)
+        return next(filter(acts_on_halt, above), None)
 
     def filled(self, function: Function) -> Function:
         lines = tuple(map(self.fill, function.lines))
@@ -87,7 +106,7 @@ class FunctionWriter:
         text = PART.sub(lambda found: self.parts.get(found[1], ""), text)
         text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
-        text = TOKEN.sub(lambda found: self.paths[found[0]], text)
+        text = TOKEN.sub(lambda found: self.layout.paths[found[0]], text)
         return text.replace(PC_TYPE, self.pc_type)
 
     def member(self, region: Region) -> str:

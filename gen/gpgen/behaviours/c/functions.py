@@ -1,17 +1,20 @@
 """The static functions of one behaviour: what ticks and halts its regions."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
+from gpgen.behaviours.c.merging import Merging
 from gpgen.behaviours.c.printer import Printer
 from gpgen.behaviours.c.shares import Sharing, pointed
 from gpgen.behaviours.plan.regions import ROOT
+from gpgen.behaviours.plan.titles import unfolded
 from gpgen.behaviours.steps.compile import Behaviour as CompiledBehaviour
-from gpgen.behaviours.steps.compile import compile_behaviour
+from gpgen.behaviours.steps.compile import Shared, compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.parts import Part, parts_of
@@ -19,8 +22,10 @@ from gpgen.c.declarations import join
 from gpgen.c.layout import arrange
 from gpgen.c.types import declare
 from gpgen.model import Entity, Module
+from gpgen.model.behaviours import Subtree
 
 LONGEST = 400  # lines of a function
+FEW = 4  # nodes of a tree that is not shared, when it has fewer
 LEAST = 100  # lines of a part, before what cannot be reached is left out
 READS_FROM = re.compile(r"\bfrom\b(?! = )")  # the time from which deadlines count
 
@@ -46,21 +51,45 @@ def fitting(
 ) -> tuple[FunctionWriter, tuple[Function, ...]]:
     """Compile a behaviour; where functions are too long, with parts of its regions apart."""
     name = entity.behaviours[number].name.text
-    writer, made, is_short = written(compile_behaviour(module, entity, number), name)
+    shared = shared_trees(module, entity, number)
+    writer, made, is_short = written(compile_behaviour(module, entity, number, shared=shared), name)
+    while shared.trees and (lonely := uses_alone(writer)):
+        shared = shared._replace(apart=shared.apart | lonely)
+        compiled = compile_behaviour(module, entity, number, shared=shared)
+        writer, made, is_short = written(compiled, name)
     sizes, found = writer.behaviour.sizes, writer.map
     parts, most = frozenset[int](), 4 * LONGEST  # before what cannot be reached is left out
     while not is_short and most > LEAST:
         most //= 2
         before, parts = parts, parts_of(found, sizes, most)
         if parts != before:
-            compiled = compile_behaviour(module, entity, number, parts)
+            compiled = compile_behaviour(module, entity, number, parts, shared)
             writer, made, is_short = written(compiled, name)
     if is_short:
         return writer, made
-    compiled = compile_behaviour(module, entity, number, parts_of(found, sizes, 2 * LONGEST))
+    parts = parts_of(found, sizes, 2 * LONGEST)
+    compiled = compile_behaviour(module, entity, number, parts, shared)
     writer = FunctionWriter(compiled, name)
     writer.has_shares = True
     return writer, static_functions(writer)
+
+
+def shared_trees(module: Module, entity: Entity, number: int) -> Shared:
+    """Return the trees that a behaviour uses more than once, and that are no few nodes."""
+    trees = {each.name.text: each for each in module.behaviours}
+    found = unfolded(entity.behaviours[number].root, trees)
+    uses = (each.node.body.name.text for each in found if isinstance(each.node.body, Subtree))
+    counts = Counter(uses)
+    sizes = {name: sum(1 for _ in unfolded(trees[name].root, trees)) for name in counts}
+    return Shared(frozenset(name for name in counts if counts[name] > 1 and sizes[name] >= FEW))
+
+
+def uses_alone(w: FunctionWriter) -> frozenset[int]:
+    """Return the roots of uses of trees whose functions are like those of no other use."""
+    roots = [each.root for each in w.map.uses.values()]
+    return frozenset(
+        root.key for root in roots if not w.merging.shares(w.words.private("tick", root.label))
+    )
 
 
 def written(
@@ -102,7 +131,9 @@ def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
     begin = [w.tick_call(ROOT, "now")]
     begin += [w.halt_call(ROOT, "all", "0")] if can_halt(ROOT) else []
     helpers = helper_functions(w)
-    return tuple(used([*map(w.filled, (*helpers, *halts, *enter_functions(w))), *ticks], begin))
+    found = used([*map(w.filled, (*helpers, *halts, *enter_functions(w))), *ticks], begin)
+    w.merging = Merging(w)
+    return w.merging.add(found)
 
 
 def helper_functions(w: FunctionWriter) -> list[Function]:
@@ -213,7 +244,7 @@ def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
     questions = w.behaviour.questions
     regions = [each for each in w.behaviour.regions if questions[each.region.number].can_sleep]
     asked = [each for region in reversed(regions) for each in asking_functions(w, region)]
-    return tuple(used(asked, [w.words.rests(w.map.regions[ROOT])]))
+    return w.merging.add(used(asked, [w.words.rests(w.map.regions[ROOT])]))
 
 
 def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:

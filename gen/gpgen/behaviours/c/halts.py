@@ -1,12 +1,13 @@
 """The functions that halt what runs, and let begin what runs beside others."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented, returned
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
+from gpgen.behaviours.c.halt_shares import Shares, variables_of
 from gpgen.behaviours.meaning.findings import LeafUse
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of, title_of
-from gpgen.behaviours.plan.regions import acts_on_halt, suspends_itself
+from gpgen.behaviours.plan.regions import Region, Use, acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import place_slot
@@ -16,7 +17,6 @@ from gpgen.behaviours.steps.modifiers import begin_cooldown
 from gpgen.c.comments import safe
 from gpgen.c.declarations import join
 
-SHORT = 150  # lines
 IS_LIVE = "state->busy"  # no function of the user's has halted it meanwhile
 
 
@@ -51,117 +51,113 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
         )
 
 
-def variables_of(w: FunctionWriter, lines: Sequence[str]) -> Iterator[str]:
-    """Yield the variables that halting needs."""
-    text = bare("\n".join(lines))
-    if re.search(r"(?<!\.)\bnow\b", text):
-        yield f"gp_time now = {w.words.owner.names.of('world_now')}(world);"
-    if re.search(r"\bis_done\b", text):
-        yield "bool is_done;"
-
-
-class Shares:
-    """Makes functions that do a share each of what halts a region, where that is long."""
-
-    def __init__(
-        self, w: FunctionWriter, label: str, parameters: str, given: tuple[str, ...]
-    ) -> None:
-        self.w, self.label, self.parameters = w, label, parameters
-        self.has_keep = "keep" in given
-        run, keep = ("run" if "run" in given else "", "keep" if self.has_keep else "")
-        self.names = tuple(filter(None, (run, "at", keep)))
-        self.args = join("world", w.words.var, *self.names)
-        self.made: list[Function] = []
-
-    def function(self, lines: Iterable[str]) -> str:
-        """Return the call of a function with some lines, which returns true behind them."""
-        words = self.w.words
-        name = words.share(words.private("halt", self.label))
-        code = indented([*lines, "return true;"])
-        declared = tuple(variables_of(self.w, code))
-        declaration = f"bool {name}({self.parameters})"
-        self.made.append(self.w.function(declaration, declared, code, *self.names))
-        return f"{name}({self.args})"
-
-    def in_turn(self, blocks: Iterable[list[str]]) -> Iterator[str]:
-        """Yield the lines of blocks, or where these are long, calls of functions with them."""
-        found = list(blocks)
-        if sum(map(len, found)) <= SHORT:
-            yield from (line for block in found for line in block)
-            return
-        for share in shares_of(found):
-            call = self.function(line for block in share for line in block)
-            yield from returned(f"!{call}", "false")
-
-    def cases(self, cases: list[tuple[str, list[str]]]) -> Iterator[str]:
-        """Yield a switch over the places at which something is halted."""
-        if sum(len(lines) + 1 for _, lines in cases) <= SHORT:
-            yield from switch_of(cases)
-            return
-        blocks = [[at, *lines] for at, lines in cases]
-        for share in shares_of(blocks):
-            call = self.function(switch_of([(at, lines) for at, *lines in share]))
-            within = f"at >= {share[0][0]} && at <= {share[-1][0]}"
-            yield from (f"if ({within}) {{", *indented(returned(f"!{call}", "false")), "}")
-
-
-def switch_of(cases: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
-    yield "switch (at) {"
-    for at, lines in cases:
-        yield f"case {at}:"
-        yield from indented(lines)
-    yield from ("default:", f"{MARGIN}break;", "}")
-
-
-def shares_of(blocks: Iterable[list[str]]) -> Iterator[list[list[str]]]:
-    """Yield blocks of lines, as many at a time as are still short."""
-    share: list[list[str]] = []
-    for block in blocks:
-        if share and sum(map(len, share)) + len(block) > SHORT:
-            yield share
-            share = []
-        share.append(block)
-    yield share
-
-
 def halt_lines(w: FunctionWriter, compiled: Compiled, place: str, shares: Shares) -> Iterator[str]:
     """Yield the lines of what halts a region: the leaf first, then what nodes around it do."""
     words, region = w.words, compiled.region
     inside = w.map.inside[region.number]
-    acting = [plan for plan in reversed(inside) if acts_on_halt(plan)]
-    found = [(at, lines) for plan in inside for at, lines in halt_cases(w, plan, shares)]
-    is_plain = not acting and not any(plan.kind in SIDE_BY_SIDE for plan in inside)
-    yield words.trace_halt(region, "at").text
+    acts = any(map(acts_on_halt, inside))
+    is_plain = not acts and not any(plan.kind in SIDE_BY_SIDE for plan in inside)
+    yield words.trace_halt(region.root, "at").text
     if is_plain:
         yield f"{place} = 0;"
-    cases: list[tuple[str, list[str]]] = []
-    for at, lines in found:
-        store = [] if is_plain else [f"{place} = {inside_of(w, region.number, at)};"]
-        is_leaf = lines[0].endswith(";")  # children side by side are halted before
-        both = [*store, *lines] if is_leaf else [*lines, *store]
-        cases.append((words.at(region, at), [*both, "break;"]))
-    if cases:
-        yield from shares.cases(cases)
-    if acting and cases:
-        yield from returned(f"!{IS_LIVE}", "false")
-    yield from shares.in_turn(
-        list(halt_action_lines(w, plan, region.number, place, shares)) for plan in acting
-    )
+    halting = Halting(w, compiled, place, is_plain=is_plain)
+    yield from halting.lines(w.map.use.get(region.root.key), shares)
     if is_plain:
         yield f"return {IS_LIVE};"
         return
-    if not acting:
+    if not any(acts_on_halt(plan) for plan in inside if halting.is_own(plan)):
         yield from returned(f"!{IS_LIVE}", "false")
     yield from (f"{place} = 0;", "return true;")
 
 
-def inside_of(w: FunctionWriter, region: int, at: int) -> str:
-    """Return the place that stands for being inside the node around a place that acts on a halt."""
-    inner = w.map.standing[region, at]
+class Halting(NamedTuple):
+    """What halts a region: that of each use of a shared tree in it is a function."""
+
+    w: FunctionWriter
+    compiled: Compiled
+    place: str
+    is_plain: bool
+
+    def is_own(self, plan: Plan) -> bool:
+        """Tell whether a node is in no shared tree, but the one that the region is in."""
+        w, root = self.w, self.compiled.region.root
+        return w.map.use.get(plan.key) == w.map.use.get(root.key)
+
+    def lines(self, use: int | None, shares: Shares) -> Iterator[str]:
+        w, region = self.w, self.compiled.region
+        inside = [each for each in w.map.inside[region.number] if w.map.use.get(each.key) == use]
+        acting = [plan for plan in reversed(inside) if acts_on_halt(plan)]
+        found = [(at, lines) for plan in inside for at, lines in halt_cases(w, plan, shares)]
+        cases: list[tuple[str, list[str]]] = []
+        for at, lines in found:
+            store = []
+            if not self.is_plain:
+                store = [f"{self.place} = {inside_of(w, region, at, use)};"]
+            is_leaf = lines[0].endswith(";")  # children side by side are halted before
+            both = [*store, *lines] if is_leaf else [*lines, *store]
+            cases.append((w.words.at(region, at), [*both, "break;"]))
+        if cases:
+            yield from shares.cases(cases)
+        inner = w.map.uses_in(region.number, use)
+        yield from shares.in_turn([*self.tree(each, shares)] for each in inner)
+        if acting and cases:
+            yield from returned(f"!{IS_LIVE}", "false")
+        yield from shares.in_turn(list(self.actions(plan, use, shares)) for plan in acting)
+
+    def actions(self, plan: Plan, use: int | None, shares: Shares) -> Iterator[str]:
+        """Yield what a node does when something in it was halted."""
+        w, region, counter = self.w, self.compiled.region, self.place
+        place = w.map.place[plan.key]
+        begin, inside, end = (w.words.at(region, each) for each in place)
+        within = f"at >= {inside} && at <= {end}" if inside != end else f"at == {inside}"
+        yield f"if ({within}) {{"
+        margin = MARGIN
+        if shares.has_keep:
+            yield f"{MARGIN}if (keep < {begin} || keep > {end}) {{"
+            margin = MARGIN * 2
+        yield f"{margin}{counter} = {inside_of(w, region, place.at, use)};"
+        yield from (f"{margin}{line}" for line in shares.in_turn(halt_actions(w, plan)))
+        if shares.has_keep:
+            yield f"{MARGIN}}}"
+        yield "}"
+
+    def tree(self, use: Use, shares: Shares) -> Iterator[str]:
+        """Yield the call of the function that halts what runs in a use of a shared tree."""
+        w, region = self.w, self.compiled.region
+        own = Shares(w, use.root.label, shares.parameters, shares.given)
+        lines = list(self.lines(use.outer.key, own))
+        if not lines:
+            return
+        shares.made += own.made
+        w.halted.add(use.outer.key)
+        name = w.words.private("halt", use.root.label)
+        trace = w.words.trace_halt(use.root, "at").text
+        call = shares.made_function(name, [trace, *lines, f"return {IS_LIVE};"])
+        first, _, last = w.map.place[use.root.key]
+        low, high = w.words.at(region, first), w.words.at(region, last)
+        yield f"if (at >= {low} && at <= {high}) {{"
+        yield from (*indented(returned(f"!{call}", "false")), "}")
+
+
+def inside_of(w: FunctionWriter, region: Region, at: int, use: int | None) -> str:
+    """Return the place that stands for being inside the node around a place that acts on a halt.
+
+    A use of a shared tree is given what is around it.
+    """
+    number = region.number
+    inner = w.map.standing[number, at]
     for plan in (inner, *w.map.above(inner)):
         inside = w.map.place[plan.key].inside
-        if acts_on_halt(plan) and inside <= at and w.map.region[plan.key] == region:
-            return w.words.at(w.map.regions[region], inside)
+        if w.map.region[plan.key] != number:
+            break
+        if w.map.is_shared(plan) and w.map.use[plan.key] == use:
+            return (
+                f"\23{use}\24"
+                if not (acts_on_halt(plan) and inside <= at)
+                else w.words.at(region, inside)
+            )
+        if acts_on_halt(plan) and inside <= at:
+            return w.words.at(region, inside)
     return "0"
 
 
@@ -179,25 +175,6 @@ def halt_cases(w: FunctionWriter, plan: Plan, shares: Shares) -> Iterator[tuple[
         yield place.at, calls
         if plan.kind == "condition":
             yield place.inside, calls
-
-
-def halt_action_lines(
-    w: FunctionWriter, plan: Plan, region: int, counter: str, shares: Shares
-) -> Iterator[str]:
-    """Yield what a node does when something in it was halted."""
-    place = w.map.place[plan.key]
-    begin, inside, end = (w.words.at(w.map.regions[region], each) for each in place)
-    within = f"at >= {inside} && at <= {end}" if inside != end else f"at == {inside}"
-    yield f"if ({within}) {{"
-    margin = MARGIN
-    if shares.has_keep:
-        yield f"{MARGIN}if (keep < {begin} || keep > {end}) {{"
-        margin = MARGIN * 2
-    yield f"{margin}{counter} = {inside_of(w, region, place.at)};"
-    yield from (f"{margin}{line}" for line in shares.in_turn(halt_actions(w, plan)))
-    if shares.has_keep:
-        yield f"{MARGIN}}}"
-    yield "}"
 
 
 def halt_actions(w: FunctionWriter, plan: Plan) -> Iterator[list[str]]:

@@ -7,19 +7,18 @@ from typing import NamedTuple
 from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Region, is_exposed, suspends_itself
-from gpgen.behaviours.plan.slots import Group, layouts_of
+from gpgen.behaviours.plan.slots import Group
 from gpgen.behaviours.plan.titles import range_of
-from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.words import ENDED, Words
 from gpgen.c.comments import safe
 from gpgen.c.symbols.objects import ALONE
 from gpgen.c.types import member
 from gpgen.model import Field
 
-NODE = re.compile(r"\bGP_NODE(?:_BREAK)?\(world, \w+, (\w+)[,)]")
+NODE = re.compile(r"\bGP_NODE(?:_BREAK)?\(world, \w+, (\w+)(?: \+ nodes)?[,)]")
 WORD = re.compile(r"\w+")
 ACTS = ("call", "send", "set")  # what may halt itself meanwhile
-HALTED = re.compile(r"\bGP_NODE_HALTED\(world, \w+, \w+_gp_nodes_of_(\w+), ")
+HALTED = re.compile(r"\bGP_NODE_HALTED(?:_IN)?\(world, \w+, \w+_gp_nodes_of_(\w+), ")
 
 
 class Pair(NamedTuple):
@@ -95,7 +94,7 @@ def event_uses(words: Words) -> tuple[EventUse, ...]:
 
 
 def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: bool) -> Iterator[str]:
-    narrow, wide = layouts_of(w.behaviour.root, w.words.slots)
+    _, narrow, wide = w.layout.state
     yield "bool busy; /* true in a tick or halt, until a callback ends it */"
     if can_run:
         yield f"{w.pc_type} pc; /* the running node, or 0 */"
@@ -115,6 +114,14 @@ def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: boo
             yield from ("struct {", *indented(inner))
             yield f"}} {event.member}_next, {event.member}_now;"
     yield from group_members(w, wide)
+
+
+def struct_lines(w: FunctionWriter) -> Iterator[str]:
+    """Yield the types of the structs for the uses of shared trees."""
+    for each in w.layout.structs:
+        yield f"typedef struct {each.type} {{"
+        members = (*group_members(w, each.narrow), *group_members(w, each.wide))
+        yield from (*indented(members), f"}} {each.type};", "")
 
 
 def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
@@ -140,7 +147,7 @@ def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
             ended[number] = name
         else:
             of_region.setdefault(number, []).append(Pair(name, str(place)))
-    for number, pairs in of_region.items():
+    for number in sorted({*of_region, *ended}):
         region = w.regions[number].region
         label = region.root.label.removeprefix(f"{words.slots.prefix}_")
         parts = () if number == ROOT else (label,)
@@ -148,7 +155,7 @@ def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
             words.private(*(words.prefixes or [ALONE]), "at", *parts),
             w.member(region),
             safe(title_of(region.root)),
-            tuple(pairs),
+            tuple(of_region.get(number, ())),
             ended.get(number, ""),
             w.most,
         )
@@ -161,14 +168,20 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     behaviour = w.behaviour
     text = "\n".join(line for each in functions for line in each.lines)
     used, halted = set(NODE.findall(text)), set(HALTED.findall(text))
+    found = behaviour.words.map
+    uses = [found.uses[key].root for key in found.uses if key in w.halted]
+    halting = [
+        *((region, region.root, None) for region in found.regions),
+        *((found.regions[found.region[root.key]], root, found.use[root.key]) for root in uses),
+    ]
     tables = tuple(
         Table(
-            behaviour.words.private("nodes_of", each.root.label),
-            w.member(each),
-            tuple(running(behaviour, each)) or NONE,
+            behaviour.words.private("nodes_of", root.label),
+            w.member(region),
+            tuple(running(w, region, use)) or NONE,
         )
-        for each in behaviour.words.map.regions
-        if each.root.label in halted
+        for region, root, use in halting
+        if root.label in halted
     )
     used |= {pair.value for table in tables for pair in table.pairs}
     plans = [plan for plan in every(behaviour.root) if plan.node]
@@ -177,10 +190,18 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     return Traced(tuple(Pair(name, str(number)) for number, name in numbers), tables)
 
 
-def running(behaviour: Behaviour, region: Region) -> Iterator[Pair]:
-    """Yield the places of what can run in a region, each with its node."""
-    found = behaviour.words.map
+def running(w: FunctionWriter, region: Region, use: int | None) -> Iterator[Pair]:
+    """Yield the places of what can run in a region, each with its node.
+
+    What is in a use of a shared tree that has a function to halt it is only in the table of that.
+    """
+    behaviour, found = w.behaviour, w.map
     for plan in found.inside[region.number]:
+        around = (each for each in found.uses_around(plan.key) if each in w.halted)
+        inner = next(around, None)
+        is_beyond = inner is not None and found.region[found.uses[inner].root.key] != region.number
+        if use != (None if is_beyond else inner):
+            continue
         owned = found.regions_of(plan)
         if any(behaviour.words.can_halt(each.number) for each in owned):
             continue  # it says so itself, when all that runs in it has been halted

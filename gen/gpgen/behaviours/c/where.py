@@ -3,31 +3,31 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from gpgen.behaviours.c import halts
+from gpgen.behaviours.c import halt_shares
 from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan
-from gpgen.behaviours.plan.regions import ROOT, Region, suspends_itself
+from gpgen.behaviours.plan.regions import ROOT, Region, Use, suspends_itself
 
 MANY = 40  # regions that one function asks
 NONE = 'return "";'
 
 
-def where_functions(w: FunctionWriter) -> tuple[tuple[Function, ...], list[str]]:
+def where_functions(w: FunctionWriter) -> tuple[tuple[Function, ...], Sequence[str]]:
     """Return the lines of the function for the user, and the functions that these call."""
     root = w.map.regions[ROOT]
     lines = [*where_switch(w, root)]
-    if len(lines) <= halts.SHORT * 2:
+    if len(lines) <= halt_shares.SHORT * 2 and not w.map.uses:
         return (), indented([*lines, NONE])
     made: list[Function] = []
-    for region in reversed(w.map.regions[1:]):
-        code = where_in_shares(w, region, made)
-        made.append(where_function(w, name_of(w, region), code))
-    lines = indented(where_in_shares(w, root, made))
-    return tuple(made), lines
+    for region in reversed(w.map.regions):
+        code = [*where_in_shares(w, region, w.map.use.get(region.root.key), made)]
+        made.append(where_function(w, name_of(w, region.root), code))
+    *others, last = w.merging.add(made)
+    return tuple(others), last.lines[2:]  # behind the state
 
 
-def name_of(w: FunctionWriter, region: Region) -> str:
-    return w.words.private("where", region.root.label)
+def name_of(w: FunctionWriter, root: Plan) -> str:
+    return w.words.private("where", root.label)
 
 
 def where_function(w: FunctionWriter, name: str, code: Iterable[str]) -> Function:
@@ -40,21 +40,56 @@ def where_function(w: FunctionWriter, name: str, code: Iterable[str]) -> Functio
     return Function(declaration, tuple(indented([*state, *unused, *lines])))
 
 
-def where_in_shares(w: FunctionWriter, region: Region, made: list[Function]) -> Iterator[str]:
-    """Yield the lines for one region; what runs in others inside it, functions return."""
+def where_in_shares(
+    w: FunctionWriter, region: Region, use: int | None, made: list[Function]
+) -> Iterator[str]:
+    """Yield the lines for one region; what runs in others inside it, functions return.
+
+    Functions also return what runs in the uses of shared trees, if the lines are for one, too.
+    """
     counter = w.fill(w.words.counter(region, "pc"))
-    inside = w.map.inside[region.number]
+    inside = [each for each in w.map.inside[region.number] if w.map.use.get(each.key) == use]
     blocks = [block for plan in inside for block in where_block(w, region, plan, made)]
-    shares = list(halts.shares_of(blocks)) if blocks else []
+    shares = list(halt_shares.shares_of(blocks)) if blocks else []
+    trees = [[*where_tree(w, region, tree, made)] for tree in w.map.uses_in(region.number, use)]
+    yield from in_turn(w, region, trees, made)
     if len(shares) == 1:
         yield from (*whole(counter, shares[0]), NONE)
         return
     for share in shares:
-        name = w.words.share(name_of(w, region))
+        name = w.words.share(name_of(w, region.root))
         made.append(where_function(w, name, (*whole(counter, share), NONE)))
         last = share[-1][0].removeprefix("case ").removesuffix(":")
         yield from returned(f"{counter} <= {last}", f"{name}({w.words.var})")
     yield NONE
+
+
+def in_turn(
+    w: FunctionWriter, region: Region, trees: list[list[str]], made: list[Function]
+) -> Iterator[str]:
+    """Yield lines for uses of trees; where they are many, functions with them."""
+    groups = [trees[at : at + MANY] for at in range(0, len(trees), MANY)]
+    for group in groups:
+        lines = [line for tree in group for line in tree]
+        if len(groups) == 1:
+            yield from lines
+        elif lines:
+            name = w.words.share(name_of(w, region.root))
+            made.append(where_function(w, name, [*lines, NONE]))
+            call = f"{name}({w.words.var})"
+            yield from returned(f"{call}[0] != '\\0'", call)
+
+
+def where_tree(w: FunctionWriter, region: Region, use: Use, made: list[Function]) -> Iterator[str]:
+    """Yield the call of the function for a use of a shared tree, if something can run in it."""
+    code = [*where_in_shares(w, region, use.outer.key, made)]
+    if code == [NONE]:
+        return
+    name, counter = name_of(w, use.root), w.fill(w.words.counter(region, "pc"))
+    made.append(where_function(w, name, code))
+    first, _, last = w.map.place[use.root.key]
+    within = f"{counter} >= {w.words.at(region, first)} && {counter} <= {w.words.at(region, last)}"
+    yield from returned(within, f"{name}({w.words.var})")
 
 
 def whole(counter: str, blocks: Iterable[list[str]]) -> Iterator[str]:
@@ -76,10 +111,10 @@ def where_block(
         cases = [f"case {words.at(region, place.at)}:"]
         if plan.kind == "condition":
             cases.insert(0, f"case {words.at(region, place.inside)}:")
-        calls = [f"{name_of(w, each)}({words.var})" for each in owned]
+        calls = [f"{name_of(w, each.root)}({words.var})" for each in owned]
         while len(calls) > MANY:
             groups = [calls[at : at + MANY] for at in range(0, len(calls), MANY)]
-            names = [words.share(name_of(w, region)) for _ in groups]
+            names = [words.share(name_of(w, region.root)) for _ in groups]
             made += map(partial(where_function, w), names, map(first_of, groups))
             calls = [f"{name}({words.var})" for name in names]
         yield [*cases, *indented(first_of(calls))]

@@ -28,12 +28,19 @@ from gpgen.model.walk import children_of
 
 @dataclass(slots=True)
 class Build:
-    """Builds the plan of one behaviour; `nodes` are those that have numbers already."""
+    """Builds the plan of one behaviour; `nodes` are those that have numbers already.
+
+    `shared` are the trees whose uses are compiled once, but for those whose roots have the
+    keys `apart`: all their labels begin with the name of the tree.
+    """
 
     resolution: Resolution
     taken: dict[str, int] = field(default_factory=dict)  # labels, with the last number behind each
     made: int = 0
     nodes: int = 0
+    shared: frozenset[str] = frozenset()
+    apart: frozenset[int] = frozenset()
+    prefix: str = ""
     guards: Guards = field(init=False)
 
     def __post_init__(self) -> None:
@@ -46,6 +53,7 @@ class Build:
 
     def root(self, behaviour: Behaviour, prefix: str) -> Plan:
         """Return the plan of a behaviour, whose labels begin with a prefix."""
+        self.prefix = prefix
         scope = Scope(behaviour, (), prefix, "")
         if not behaviour.locals:
             return self.node(behaviour.root, scope)
@@ -278,7 +286,12 @@ class Build:
         )
         variables = (*args, *locals_)
         roots = ((ARGUMENT, own), (LOCAL, own))
-        prefix = label if args else scope.prefix
+        name, prefix = tree.name.text, label if args else scope.prefix
+        is_shared = name in self.shared
+        if is_shared:
+            prefix = f"{self.prefix}_{name}".strip("_")
         inner = Scope(tree, roots, prefix, scope.place, inside=scope.inside)
         root = self.node(tree.root, inner._replace(breakpoint=scope.breakpoint))
+        if is_shared and root.key not in self.apart:
+            root = root._replace(tree=name)
         return self.outer(("tree", variables), (root,), label, scope, key) if variables else root

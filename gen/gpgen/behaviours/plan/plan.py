@@ -71,7 +71,8 @@ class Plan(NamedTuple):
     to each. `label` is what its labels begin with, `place` where it stands in
     the tree, `shown` is its comment, `where` its name in the answer to
     what runs, `node` the number of the schema's node that it is, or is a
-    part of; 0 for none. A debugger stops at a `breakpoint`.
+    part of; 0 for none. A debugger stops at a `breakpoint`. The root of a
+    tree that may be shared by its uses bears the name of that `tree`.
     """
 
     key: int
@@ -85,6 +86,7 @@ class Plan(NamedTuple):
     is_body: bool = False
     node: int = 0
     breakpoint: bool = False
+    tree: str = ""
 
 
 class Variable(NamedTuple):

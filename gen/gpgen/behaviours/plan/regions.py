@@ -89,6 +89,16 @@ def can_halt_itself(plan: Plan) -> bool:
 ROOT = 0
 
 
+class Use(NamedTuple):
+    """A use of a tree that is compiled once for all its uses.
+
+    `outer` is the root of the tree, or the node around it that keeps the values of the use.
+    """
+
+    root: Plan
+    outer: Plan
+
+
 class Place(NamedTuple):
     """The places of a node: its own, of its inside, and the last one in it."""
 
@@ -112,7 +122,8 @@ class Map(NamedTuple):
     `inside` has the nodes of each region as they stand in the tree, `standing` the node at
     each place of a region, `owned` the regions of which a node is the owner, `acting` the
     regions in which a node acts on a halt, and `halting` those that have
-    anything to do when they are halted.
+    anything to do when they are halted. `uses` are the uses of shared trees by the keys of
+    their outermost nodes, and `use` has that key for each node in one.
     """
 
     regions: tuple[Region, ...]
@@ -125,6 +136,35 @@ class Map(NamedTuple):
     owned: dict[int, list[Region]]
     acting: set[int]
     halting: set[int]
+    uses: dict[int, Use]
+    use: dict[int, int]
+
+    def is_shared(self, plan: Plan) -> bool:
+        """Tell whether a node is the root of a tree that is a function for all its uses.
+
+        The root of a region is that function itself.
+        """
+        number = self.region[plan.key]
+        return bool(plan.tree) and self.regions[number].root.key != plan.key
+
+    def uses_in(self, region: int, use: int | None) -> list[Use]:
+        """Return the uses in a region that are functions of their own, right inside another."""
+        roots = (plan for plan in self.inside[region] if self.is_shared(plan))
+        keys = (self.use[plan.key] for plan in roots)
+        return [self.uses[key] for key in keys if next(self.uses_beyond(key), None) == use]
+
+    def uses_beyond(self, use: int) -> Iterator[int]:
+        """Yield the keys of the uses around another one, innermost first."""
+        outer = self.parent.get(use)
+        return iter(()) if outer is None else self.uses_around(outer.key)
+
+    def uses_around(self, key: int) -> Iterator[int]:
+        """Yield the keys of the uses in which a node is, innermost first."""
+        use = self.use.get(key)
+        while use is not None:
+            yield use
+            outer = self.parent.get(use)
+            use = None if outer is None else self.use.get(outer.key)
 
     def above(self, plan: Plan) -> Iterator[Plan]:
         inner = self.parent.get(plan.key)
@@ -195,7 +235,7 @@ def is_exposed(found: Map, plan: Plan) -> bool:
 
 
 def map_of(root: Plan) -> Map:
-    found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set())
+    found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set(), {}, {})
     regions = [Region(ROOT, root, None, None)]
     for region in regions:  # which grows meanwhile
         number_region(region, found, regions)
@@ -204,6 +244,7 @@ def map_of(root: Plan) -> Map:
         owned = {each.number for plan in inside for each in found.regions_of(plan)}
         if any(map(can_halt_itself, inside)) or owned & found.halting:
             found.halting.add(region.number)
+    find_uses(root, found)
     return found._replace(regions=tuple(regions))
 
 
@@ -237,3 +278,16 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         found.standing[region.number, at] = found.standing[region.number, inside] = plan
 
     number(region.root)
+
+
+def find_uses(plan: Plan, found: Map, use: int | None = None) -> None:
+    """Note the uses of shared trees, and for each node the innermost one that it is in."""
+    root = plan.children[0] if plan.kind == "tree" else plan
+    is_noted = use is not None and found.uses[use].root.key == root.key
+    if root.tree and not is_noted:
+        found.uses[plan.key] = Use(root, plan)
+        use = plan.key
+    if use is not None:
+        found.use[plan.key] = use
+    for child in plan.children:
+        find_uses(child, found, use)

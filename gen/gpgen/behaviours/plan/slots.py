@@ -1,7 +1,7 @@
 """What nodes keep: values of which those that cannot live together share their bytes.
 
 A slot is named in steps by a token; what it is called in C is known when all of
-them are (`layouts_of`). What a node keeps lives as long as the node runs, so the
+them are (`layouts.py`). What a node keeps lives as long as the node runs, so the
 slots of different children of a node share their bytes, unless the children run
 side by side, or a slot is written while something else may still be running.
 Narrow ones lie together, before all others, so that nothing is lost between them.
@@ -119,25 +119,19 @@ class Slots:
         self.apart.add(token)
 
 
-def layouts_of(root: Plan, slots: Slots) -> tuple[Group, Group]:
-    return _layout(root, slots, is_narrow=True), _layout(root, slots, is_narrow=False)
-
-
-def _layout(root: Plan, slots: Slots, *, is_narrow: bool) -> Group:
-    chosen = {token: slot for token, slot in slots.found.items() if slot.is_narrow is is_narrow}
-    apart = tuple(slot for token, slot in chosen.items() if token in slots.apart)
-    of_node: dict[int, list[Slot]] = {}
-    for token, slot in chosen.items():
-        if token not in slots.apart:
-            of_node.setdefault(slot.owner, []).append(slot)
-    inner = _group(root, of_node, slots.prefix, "bytes_in" if is_narrow else "in")
-    return inner._replace(label="", slots=(*apart, *inner.slots))
-
-
-def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str, inside: str) -> Group:
+def group_of(
+    plan: Plan,
+    of_node: dict[int, list[Slot]],
+    prefix: str,
+    inside: str,
+    structs: frozenset[int] = frozenset(),
+) -> Group:
+    """Return the members for slots in a node; some nodes in it have a struct as their slot."""
     own = tuple(of_node.get(plan.key, ()))
-    found = [_group(child, of_node, prefix, inside) for child in plan.children]
     label = plan.label.removeprefix(f"{prefix}_")
+    if plan.key in structs:
+        return Group(label, "", own, ())
+    found = [group_of(child, of_node, prefix, inside, structs) for child in plan.children]
     children = [child for child in found if child.slots or child.groups]
     if len(children) > 1 and plan.kind not in SIDE_BY_SIDE:
         shared = _shared(label, inside, children)

@@ -14,6 +14,7 @@ from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps import (
     choices,
     composites,
+    handlers,
     ir,
     leaves,
     modifiers,
@@ -31,7 +32,17 @@ from gpgen.behaviours.steps.words import Words
 from gpgen.model import Entity, Module
 
 # Each registers how its kinds of nodes are lowered, or its kinds of steps are followed.
-REGISTERED = (choices, composites, leaves, modifiers, parallel, state_machines, occupancy)
+REGISTERED = (choices, composites, leaves, modifiers, parallel, state_machines, handlers, occupancy)
+
+
+class Shared(NamedTuple):
+    """The trees whose uses share their functions, and the roots of the uses that do not."""
+
+    trees: frozenset[str]
+    apart: frozenset[int] = frozenset()
+
+
+NONE = Shared(frozenset())
 
 
 class Behaviour(NamedTuple):
@@ -64,15 +75,14 @@ def prefix_of(entity: Entity, number: int) -> str:
 
 
 def compile_behaviour(
-    module: Module, entity: Entity, number: int, parts: frozenset[int] = frozenset()
+    module: Module,
+    entity: Entity,
+    number: int,
+    parts: frozenset[int] = frozenset(),
+    shared: Shared = NONE,
 ) -> Behaviour:
     """Compile a behaviour, of which some nodes become functions of their own."""
-    behaviour = entity.behaviours[number]
-    first = range_of(module, entity, behaviour.name.text).start
-    build = Build(Resolution(module, entity), nodes=first - 1)
-    prefix = prefix_of(entity, number)
-    root = build.root(behaviour, prefix)
-    words = Words(module, entity, root, prefix)
+    words = words_of(module, entity, number, shared)
     labels: set[str] = set()
     builders = [Builder(words, each, labels, parts=parts) for each in words.map.regions]
     steps = {each.region.number: steps_of(each) for each in builders}
@@ -102,7 +112,21 @@ def compile_behaviour(
         )
     questions = sleep_questions(Sight(module, entity), words, regions, steps)
     sizes = {key: size for each in builders for key, size in each.sizes.items()}
+    root = words.map.regions[ROOT].root
     return Behaviour(root, words, tuple(regions), steps, sizes, questions)
+
+
+def words_of(module: Module, entity: Entity, number: int, shared: Shared) -> Words:
+    """Return the words for the plan of a behaviour."""
+    behaviour = entity.behaviours[number]
+    build = Build(
+        Resolution(module, entity),
+        nodes=range_of(module, entity, behaviour.name.text).start - 1,
+        shared=shared.trees,
+        apart=shared.apart,
+    )
+    prefix = prefix_of(entity, number)
+    return Words(module, entity, build.root(behaviour, prefix), prefix)
 
 
 def tidy(steps: Steps, names: Iterable[str]) -> Steps:

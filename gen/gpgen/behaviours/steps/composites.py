@@ -6,7 +6,8 @@ from gpgen.behaviours.plan.plan import Plan, Switch
 from gpgen.behaviours.plan.regions import can_be_absent
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, equals, reached
-from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick, width
+from gpgen.behaviours.steps.expressions import width
+from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.modifiers import (
     enter_side,
     halt_but,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from gpgen.behaviours.plan.plan import scope_of
+from gpgen.behaviours.plan.plan import Amount, Drawn, scope_of
 from gpgen.c.declarations import join
 from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
@@ -17,6 +17,7 @@ from gpgen.model.trees import (
     FieldOf,
     LeafCall,
     MemberUse,
+    Random,
     Read,
     Tree,
 )
@@ -70,3 +71,15 @@ class TreeWriter(Writer):
         """Return the call of a leaf of the entity's, or of a component's."""
         c, var = self.leaves[root]
         return f"{c}_{name}({join('world', var, *arguments)})"
+
+
+def looks_of(amount: Amount | Drawn) -> tuple[Tree, ...]:
+    if isinstance(amount, Drawn):
+        return (*looks_of(amount.low), *looks_of(amount.high), Random())
+    return () if isinstance(amount, int) else (amount,)
+
+
+def width(most: Amount) -> str:
+    is_byte = isinstance(most, int) and most < 1 << 8
+    is_short = not isinstance(most, int) or most < 1 << 16
+    return "uint8_t" if is_byte else "uint16_t" if is_short else "uint32_t"

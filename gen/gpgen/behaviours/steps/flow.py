@@ -6,8 +6,8 @@ hold here, what may still run further on while an earlier child is begun
 lines and calls, or nothing at all where what they look for cannot be.
 """
 
-from bisect import bisect_left, insort
-from collections.abc import Callable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -17,9 +17,9 @@ from gpgen.behaviours.steps.conditions import Condition, all_of, equals
 from gpgen.behaviours.steps.parts import Part
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.operators import EQUAL, OR, ORDER
-from gpgen.c.statements import FROM
 
 NOTHING = frozenset({0})
+BEFORE_AND_BEHIND = frozenset({-1, 1 << 33})  # places around all others
 BOUNDS = (ir.Begin, ir.End)
 FAILED = ir.Leave("GP_FAILURE")
 
@@ -41,6 +41,21 @@ def joined(one: State | None, other: State | None) -> State | None:
 def places_of(steps: ir.Steps) -> dict[str, int]:
     """Return where each label stands; none does in steps that are inside others."""
     return {step.label: at for at, step in enumerate(steps) if isinstance(step, ir.Mark)}
+
+
+class Frame(NamedTuple):
+    """A shared tree that is being followed: its first and its last place, and where it ends.
+
+    What it is `supposed` that may run outside of it besides what does is not so at its ends.
+    """
+
+    low: int
+    high: int
+    ends: tuple[str, ...]
+    supposed: frozenset[int] = frozenset()
+
+    def has(self, place: int) -> bool:
+        return self.low <= place <= self.high
 
 
 class Entry(NamedTuple):
@@ -83,6 +98,10 @@ class Flow:
     has_behind: bool = False
     has_partial: bool = False
     uses_from: bool = False
+    nothing: frozenset[int] = NOTHING
+    frames: list[Frame | None] = field(default_factory=list)
+    alone: set[Frame] = field(default_factory=set)
+    supposed: dict[Frame, frozenset[int]] = field(default_factory=dict)
     notes: list[ir.Step] = field(default_factory=list)
     out: list[ir.Step] = field(default_factory=list)
 
@@ -91,24 +110,32 @@ class Flow:
 
         They are entered with what has suspended, or nothing.
         """
-        self.is_begun = entry.is_begun
+        self.is_begun, self.nothing = entry.is_begun, nothing
         self.places = self.places or places_of(steps)
         self.bounds = [at for at, step in enumerate(steps) if type(step) in BOUNDS]
+        self.follow_rounds(steps, entry)
+        if self.alone:
+            self.supposed = {frame: self.elsewhere(frame) for frame in self.alone}
+            self.follow_rounds(steps, entry)
+        return tuple(self.out)
+
+    def follow_rounds(self, steps: ir.Steps, entry: Entry) -> None:
+        """Follow steps until nothing new may run anywhere."""
         before: object = None
         while before != (self.labels, self.suspended):
             before = (dict(self.labels), set(self.suspended))
             self.notes.clear()
             self.out.clear()
+            self.alone.clear()
             self.uses_from = self.has_behind = self.has_partial = False
-            self.follow_all(steps, State(nothing | self.suspended, NOTHING, entry.is_now))
-        return tuple(self.out)
+            self.follow_all(steps, State(self.nothing | self.suspended, NOTHING, entry.is_now))
 
     def follow_all(self, steps: ir.Steps, state: State | None) -> None:
         at = 0
         while at < len(steps):
             if state is None:
                 at, begin = self.next_reached(steps, at), at
-                self.out += self.bounds_between(steps, begin, at)
+                self.bounds_between(steps, begin, at)
             state = self.follow(steps[at : at + 1], state)
             at += 1
 
@@ -120,11 +147,32 @@ class Flow:
             found -= 1
         return found
 
-    def bounds_between(self, steps: ir.Steps, begin: int, end: int) -> Iterator[ir.Step]:
-        """Yield where parts begin and end among steps that are not reached."""
+    def bounds_between(self, steps: ir.Steps, begin: int, end: int) -> None:
+        """Add where parts begin and end among steps that are not reached."""
         first = bisect_left(self.bounds, begin)
         for at in self.bounds[first : bisect_left(self.bounds, end)]:
-            yield steps[at]
+            self.bound(steps[at])
+
+    def bound(self, step: ir.Step) -> None:
+        """Add the beginning or the end of a part; one that is no tree has the frame around it."""
+        self.out.append(step)
+        if isinstance(step, ir.Begin):
+            places = step.frame
+            self.frames.append(self.frame if places is None else Frame(*places, step.ends))
+        else:
+            self.frames.pop()
+
+    def elsewhere(self, frame: Frame) -> frozenset[int]:
+        """Return a place outside a tree that is halted before anything in the tree begins."""
+        found, region = self.words.map, self.region.number
+        near = {at for plan in found.around(frame.low, region) for at in found.place[plan.key][:2]}
+        stay = near | found.beside(frame.low, region)
+        others = (each for each in self.suspended if not frame.has(each) and each not in stay)
+        return frozenset(sorted(others)[:1])
+
+    @property
+    def frame(self) -> Frame | None:
+        return self.frames[-1] if self.frames else None
 
     def follow(self, steps: ir.Steps, state: State | None) -> State | None:
         """Follow steps from a state; return the state behind them, None if nothing leads there."""
@@ -171,6 +219,12 @@ class Flow:
         place = self.counter(which)
         if places == runs - NOTHING:
             return Condition(f"{place} != 0", EQUAL)
+        if self.frame is not None:
+            others = frozenset(each for each in runs - NOTHING if not self.frame.has(each))
+            if others and others == others & places:
+                return self.outside(places - others, runs - others, which)
+            if not others & places:  # wherever the others are
+                runs = (runs - others) | (BEFORE_AND_BEHIND if others else NOTHING)
         low, high = min(places), max(places)
         first, last = (self.words.at(self.region, each) for each in (low, high))
         if low == high:
@@ -184,13 +238,25 @@ class Flow:
         parts = [f"{place} == {self.words.at(self.region, each)}" for each in sorted(places)]
         return Condition(" || ".join(parts), OR)
 
+    def outside(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
+        """Return the condition that what may run is outside a tree, or at places in it."""
+        place = self.counter(which)
+        assert self.frame is not None
+        first, last = (self.words.at(self.region, each) for each in self.frame[:2])
+        runs_any = Condition(f"{place} != 0", EQUAL)
+        inside = runs - places - NOTHING
+        if not places:
+            before, behind = f"{place} < {first}", f"{place} > {last}"
+            return all_of(runs_any, Condition(f"{before} || {behind}", OR)) if inside else runs_any
+        return all_of(runs_any, self.among(inside, runs | BEFORE_AND_BEHIND, which).turned())
+
     def counter(self, which: str) -> str:
         return self.words.counter(self.region, which)
 
     def halts(self, which: str, keep: int) -> ir.Steps:
         if not self.words.can_halt(self.region.number):
             counter = self.counter(which)
-            return (self.words.trace_halt(self.region, counter), ir.Line(f"{counter} = 0;"))
+            return (self.words.trace_halt(self.region.root, counter), ir.Line(f"{counter} = 0;"))
         self.has_partial = self.has_partial or keep != 0
         return fail_unless(self.words.halt(self.region, which, keep))
 
@@ -202,65 +268,4 @@ def fail_unless(call: str) -> ir.Steps:
 
 Handler = Callable[[Flow, Any, State], State | None]
 
-
-def jump(flow: Flow, step: ir.Jump, state: State) -> None:
-    if step.label not in flow.labels:
-        insort(flow.reached, flow.places[step.label])
-    flow.labels[step.label] = joined(flow.labels.get(step.label), state) or state
-    flow.out.append(step)
-
-
-def leave(flow: Flow, step: ir.Leave, state: State) -> None:
-    if step.status == "GP_RUNNING":
-        flow.suspended |= state.runs - NOTHING
-    flow.left.setdefault(step.status, set()).update(state.runs)
-    flow.out.append(step)
-
-
-def test(flow: Flow, step: ir.Test, state: State) -> State | None:
-    yes, then = flow.branch(step.then, state)
-    no, otherwise = flow.branch(step.otherwise, state)
-    flow.out.append(ir.Test(step.condition, then, otherwise))
-    return joined(yes, no)
-
-
-def switch(flow: Flow, step: ir.Switch, state: State) -> State | None:
-    end, default = flow.branch(step.default, state)
-    cases = []
-    for case in step.cases:
-        past, steps = flow.branch(case.steps, state)
-        cases.append(case._replace(steps=steps))
-        end = joined(end, past)
-    flow.out.append(step._replace(cases=tuple(cases), default=default))
-    return end
-
-
-def since(flow: Flow, step: ir.Since, state: State) -> State:
-    flow.out.append(step)
-    return state._replace(is_now=step.text == "now")
-
-
-def if_now(flow: Flow, step: ir.IfNow, state: State) -> State | None:
-    return flow.follow(step.then if state.is_now else step.otherwise, state)
-
-
-def keep(flow: Flow, step: ir.Keep, state: State) -> State:
-    """Follow a store: where something else may run, its slot shares its bytes with nothing."""
-    others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
-    if others - NOTHING or not flow.is_begun:
-        flow.words.slots.set_apart(step.slot)
-    flow.uses_from = flow.uses_from or (FROM in step.text and not state.is_now)
-    text = step.text.replace(FROM, "now" if state.is_now else "from")
-    flow.out.append(ir.Line(text, step.looks))
-    return state
-
-
-HANDLERS: dict[type, Handler] = {
-    ir.Jump: jump,
-    ir.Leave: leave,
-    ir.Test: test,
-    ir.Switch: switch,
-    ir.Since: since,
-    ir.IfNow: if_now,
-    ir.Keep: keep,
-}
+HANDLERS: dict[type, Handler] = {}

@@ -43,11 +43,13 @@ class Begin(NamedTuple):
     """The beginning of a part that becomes a function, and the labels at which it ends.
 
     They stand for a success, a failure, and for no node this time. The label before it is
-    the only way in.
+    the only way in. In a tree that is shared by its uses, nothing depends on which places
+    around it something else may run at; `frame` has the first and the last place in it.
     """
 
     name: str
     ends: tuple[str, str, str]
+    frame: tuple[int, int] | None = None
 
 
 class End(NamedTuple):

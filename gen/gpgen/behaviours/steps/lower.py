@@ -23,10 +23,11 @@ from gpgen.behaviours.plan.regions import (
 )
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, is_over
+from gpgen.behaviours.steps.expressions import looks_of, width
 from gpgen.behaviours.steps.parts import size_of
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
-from gpgen.model.trees import Now, Random, Tree
+from gpgen.model.trees import Now, Tree
 
 RUNNING = ir.Leave("GP_RUNNING")
 
@@ -88,11 +89,10 @@ class Builder:
         return self.words.map.place[plan.key]
 
     def at(self, plan: Plan) -> int:
-        return self.words.map.place[plan.key].at
+        return self.place(plan).at
 
     def range(self, plan: Plan) -> tuple[int, int]:
-        place = self.place(plan)
-        return place.at, place.last
+        return self.place(plan)[::2]
 
     def keep(self, plan: Plan, slot: str, value: str, looks: tuple[Tree, ...] = ()) -> None:
         low, high = self.range(plan)
@@ -128,17 +128,23 @@ class Builder:
         """Add a node; one that is a part goes on by itself in what runs in it."""
         self.note(plan)
         begin = len(self.out)
-        if plan.key in self.parts:
-            self.add(ir.Mark(self.shared(plan, "part")), ir.Begin(plan.label, ends))
-            if suspends(plan):
-                with self.inside() as steps:
-                    RESUME[plan.kind](self, plan)
-                self.add(ir.Within(*self.range(plan), tuple(steps)))
-            self.lower_whole(plan, ends)
-            self.add(ir.End())
+        if self.words.map.is_shared(plan):
+            own = Ends(*(self.label(plan, f"tree_{each}") for each in ("ok", "failed", "absent")))
+            self.lower_part(plan, own, self.range(plan))
+            for label, end in zip(own, ends, strict=True):
+                self.add(ir.Mark(label), ir.Jump(end))
+        elif plan.key in self.parts:
+            self.lower_part(plan, ends)
         else:
             self.lower_whole(plan, ends)
         self.sizes[plan.key] = sum(map(size_of, self.out[begin:]))
+
+    def lower_part(self, plan: Plan, ends: Ends, frame: tuple[int, int] | None = None) -> None:
+        self.add(ir.Mark(self.shared(plan, "part")), ir.Begin(plan.label, ends, frame))
+        if suspends(plan):
+            self.add(self.within(plan, RESUME[plan.kind]))
+        self.lower_whole(plan, ends)
+        self.add(ir.End())
 
     def lower_whole(self, plan: Plan, ends: Ends) -> None:
         if not plan.is_body:
@@ -170,19 +176,22 @@ class Builder:
         self.add(ir.Test(condition.turned(), (self.words.trace(plan, what), ir.Jump(label))))
 
     def resume(self, plan: Plan) -> None:
-        if plan.key in self.parts:
+        if plan.key in self.parts or self.words.map.is_shared(plan):
             self.add(ir.Jump(self.shared(plan, "part")))
         else:
             RESUME[plan.kind](self, plan)
 
     def resume_within(self, child: Plan) -> ir.Within:
         """Return what leads to what runs in a child, if anything does."""
+        return self.within(child, Builder.resume)
+
+    def within(self, plan: Plan, resume: "Resume") -> ir.Within:
         with self.inside() as steps:
-            self.resume(child)
-        return ir.Within(*self.range(child), tuple(steps))
+            resume(self, plan)
+        return ir.Within(*self.range(plan), tuple(steps))
 
     def resume_if_in(self, child: Plan) -> None:
-        """Add that it goes on in a child, which comes next, if what runs is there."""
+        """Go on in a child, which comes next, if what runs is there."""
         self.note(child)
         if suspends(child):
             self.add(self.resume_within(child))
@@ -244,18 +253,6 @@ class Builder:
                 return self.words.map.place_of_child(outer, inner)
             inner = outer
         return None
-
-
-def looks_of(amount: Amount | Drawn) -> tuple[Tree, ...]:
-    if isinstance(amount, Drawn):
-        return (*looks_of(amount.low), *looks_of(amount.high), Random())
-    return () if isinstance(amount, int) else (amount,)
-
-
-def width(most: Amount) -> str:
-    is_byte = isinstance(most, int) and most < 1 << 8
-    is_short = not isinstance(most, int) or most < 1 << 16
-    return "uint8_t" if is_byte else "uint16_t" if is_short else "uint32_t"
 
 
 Lower = Callable[[Builder, Plan, Ends], None]

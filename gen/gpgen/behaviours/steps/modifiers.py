@@ -16,15 +16,8 @@ from gpgen.behaviours.plan.plan import (
 from gpgen.behaviours.plan.regions import can_be_absent, suspends
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
-from gpgen.behaviours.steps.lower import (
-    RUNNING,
-    Builder,
-    Ends,
-    looks_of,
-    lowers,
-    resume_tick,
-    width,
-)
+from gpgen.behaviours.steps.expressions import looks_of, width
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.words import Words, shared_member
 from gpgen.c.statements import FROM, store
 from gpgen.model.behaviours import FOREVER

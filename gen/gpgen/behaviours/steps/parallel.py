@@ -19,7 +19,8 @@ from gpgen.behaviours.steps.conditions import (
     equals,
     reached,
 )
-from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick, width
+from gpgen.behaviours.steps.expressions import width
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 
 
 def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:

@@ -169,7 +169,7 @@ def parts_of(found: Map, sizes: Mapping[int, int], most: int) -> frozenset[int]:
             chosen.add(child.key)
             own += CALL - left[child.key]
             left[child.key] = CALL
-        left[plan.key] = own
+        left[plan.key] = CALL if found.is_shared(plan) else own
 
     measure(found.regions[ROOT].root)
     return frozenset(chosen)

@@ -225,8 +225,8 @@ class Words:
     def trace_break(self, plan: Plan) -> ir.Trace:
         return ir.Trace(f"GP_NODE_BREAK(world, {self.var}, {self.node(plan)});")
 
-    def trace_halt(self, region: Region, counter: str) -> ir.Trace:
-        nodes = self.private("nodes_of", region.root.label)
+    def trace_halt(self, root: Plan, counter: str) -> ir.Trace:
+        nodes = self.private("nodes_of", root.label)
         return ir.Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")
 
     def counter(self, region: Region, which: str) -> str:
@@ -235,7 +235,9 @@ class Words:
             return f"state->{which}"
         assert region.owner is not None
         name = f"{region.root.label}_{which}"
-        return self.slots.add(Slot(name, PC_TYPE, region.owner, which == "behind"))
+        is_use = region.root.key in self.map.uses
+        owner = region.root.key if is_use else region.owner
+        return self.slots.add(Slot(name, PC_TYPE, owner, which == "behind"))
 
     def at(self, region: Region, place: int) -> str:
         known = self.names.get((region.number, place))
