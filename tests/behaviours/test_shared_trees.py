@@ -99,7 +99,7 @@ def test_the_c_of_a_games_bot_is_a_third(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "is_cut"), [(4, False), (6, False), (4, True), (6, True)])
+@pytest.mark.parametrize(("seed", "is_cut"), [(4, False), (6, True)])
 def test_random_trees_that_are_shared_do_what_the_interpreter_does(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_cut: bool
 ) -> None:
@@ -109,6 +109,6 @@ def test_random_trees_that_are_shared_do_what_the_interpreter_does(
     program = Compiled(batch.schema, tmp_path, ("-O0", *CHECKED), generate)
     text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))
     for parameter in (r"uint\d+_t offset", r"uint32_t nodes", r"\*own", r"\*kept"):
-        assert len(re.findall(rf"{parameter}[,)]", text)) > 5
+        assert re.search(rf"{parameter}[,)]", text)
     assert program.play(batch.plays) == [program.expected(play) for play in batch.plays]
     assert program.complaints() == ""
