@@ -286,7 +286,6 @@ class BehaviourView:
 
     @cached_property
     def where_function(self) -> Function:
-        """The lines of the function that returns the name of what runs."""
         return Function("", tuple(self.looking[1]))
 
 
