@@ -131,7 +131,7 @@ BUFFER_VARIABLES = names(
 # Those of functions that send a message.
 MESSAGE_VARIABLES = names(
     """
-    found id is_in target world
+    found handled_count id is_in target target_count target_place targets world
     """
 )
 

@@ -145,9 +145,15 @@ class TargetView(NamedTuple):
 
 
 class BroadcastView(NamedTuple):
-    """The function that sends one message to the entity of an ID, whatever its type."""
+    """The function that sends one message to the entity of an ID, whatever its type.
+
+    `each` is the one that sends it to many, if handlers cannot change its arguments.
+    """
 
     c: str
+    each: str
+    each_parameters: str
+    each_call: str
     title: str
     parameters: str
     unused: tuple[Key, ...]
@@ -235,12 +241,16 @@ def broadcast_view(
             cases.append(TargetView(c.c, c.macro("TYPE"), send, condition))
     is_used = any(case.condition == ALWAYS for case in cases)
     unused = () if is_used else ("world", *(each.name.text for each in fields))
+    world, arguments = f"{names.of('world')} *world", parameters_of(names, fields)
+    targets = "const gp_id *targets, uint32_t target_count"
+    sent = join("world", "targets[target_place]", args_of(fields))
     return BroadcastView(
         c=names.of("send", name),
+        each="" if any(each.inout for each in fields) else names.of("send", name, "each"),
+        each_parameters=join(world, targets, arguments),
+        each_call=f"{names.of('send', name)}({sent})",
         title=titled(name, sentence(message.doc)),
-        parameters=join(
-            f"{names.of('world')} *world", "gp_id target", parameters_of(names, fields)
-        ),
+        parameters=join(world, "gp_id target", arguments),
         unused=tuple(Key(each) for each in unused),
         cases=tuple(cases),
         in_place=in_place(fields),

@@ -137,6 +137,47 @@ static void an_id_of_no_entity_returns_false(void **state)
     assert_string_equal("", heard());
 }
 
+static void many_ids_get_it_in_order(void **state)
+{
+    (void)state;
+    gp_id none = {0};
+    gp_id bee = hive_bee_get_any_id(hive_bee_create(&world));
+    gp_id stone = hive_stone_get_any_id(hive_stone_create(&world));
+    gp_id dust = hive_dust_get_any_id(hive_dust_create(&world));
+    gp_id ids[] = {stone, none, bee, dust, stone, {UINT64_MAX}};
+    assert_int_equal(3, hive_send_damage_each(&world, ids, 6, 7, none));
+    assert_string_equal(
+        "body:7:0 body:7:0 health:7:0 armor:7:0 body:7:0", heard());
+    assert_int_equal(0, hive_send_damage_each(&world, NULL, 0, 7, none));
+    assert_int_equal(1, hive_send_freeze_each(&world, ids, 6));
+}
+
+static void each_id_is_looked_up_when_its_turn_comes(void **state)
+{
+    (void)state;
+    gp_id none = {0};
+    gp_id bee = hive_bee_get_any_id(hive_bee_create(&world));
+    gp_id ids[] = {bee, bee};
+    recycles = "health";
+    assert_int_equal(1, hive_send_damage_each(&world, ids, 2, 7, none));
+    assert_string_equal("body:7:0 health:7:0", heard());
+}
+
+static void many_more_than_are_fetched_ahead_get_it(void **state)
+{
+    (void)state;
+    enum { COUNT = 2 * GP_POOL_FETCH_AHEAD + 1 };
+    gp_id ids[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        ids[i] = hive_bee_get_any_id(hive_bee_create(&world));
+    }
+    for (uint32_t i = 0; i < COUNT; i += 2u) {
+        hive_bee_recycle(
+            &world, hive_bee_find(&world, hive_bee_id_from_any(ids[i])));
+    }
+    assert_int_equal(COUNT / 2u, hive_send_freeze_each(&world, ids, COUNT));
+}
+
 static void after_a_recycle_the_rest_are_not_called(void **state)
 {
     (void)state;
@@ -265,6 +306,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             components_handle_a_message_in_their_order, begin, end),
         cmocka_unit_test_setup_teardown(all_arguments_arrive, begin, end),
+        cmocka_unit_test_setup_teardown(many_ids_get_it_in_order, begin, end),
+        cmocka_unit_test_setup_teardown(
+            each_id_is_looked_up_when_its_turn_comes, begin, end),
+        cmocka_unit_test_setup_teardown(
+            many_more_than_are_fetched_ahead_get_it, begin, end),
         cmocka_unit_test_setup_teardown(
             an_id_leads_to_whatever_entity_it_is, begin, end),
         cmocka_unit_test_setup_teardown(

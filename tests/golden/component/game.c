@@ -17,6 +17,23 @@ bool game_send_hit(game_world *world, gp_id target, int32_t damage)
     }
 }
 
+uint32_t game_send_hit_each(game_world *world, const gp_id *targets,
+    uint32_t target_count, int32_t damage)
+{
+    uint32_t handled_count = 0;
+
+    for (uint32_t target_place = 0; target_place < target_count;
+        target_place++) {
+        if (target_count - target_place > GP_POOL_FETCH_AHEAD) {
+            gp_world_fetch(
+                &world->core.gp, targets[target_place + GP_POOL_FETCH_AHEAD]);
+        }
+        handled_count +=
+            game_send_hit(world, targets[target_place], damage) ? 1u : 0u;
+    }
+    return handled_count;
+}
+
 /* Life */
 
 /* The pool of each type of entity. */

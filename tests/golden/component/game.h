@@ -82,6 +82,11 @@ const char *game_type_name(gp_id id);
  * died or does not handle the message. */
 bool game_send_hit(game_world *world, gp_id target, int32_t damage);
 
+/* Sends it to each of these in order, and prefetches. Returns how many calls
+ * have returned true. */
+uint32_t game_send_hit_each(game_world *world, const gp_id *targets,
+    uint32_t target_count, int32_t damage);
+
 #ifdef __cplusplus
 }
 #endif

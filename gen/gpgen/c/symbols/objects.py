@@ -159,8 +159,11 @@ def of_message(module: Module, message: Message) -> Iterator[CName]:
     name, span = message.name.text, message.name.span
     what = f"the message '{name}'"
     yield CName(names.of("send", name), "", span, what)
+    if not any(each.inout for each in message.arguments):
+        yield CName(names.of("send", name, "each"), "", span, what)
     for entity in module.entities:
         yield CName(names.of(entity.name.text, "send", name), "", span, what)
+        yield CName(names.of(entity.name.text, "gp_send", name), "", span, what)
     objects = [entity.name for entity in module.entities]
     objects += [
         component.name
