@@ -130,6 +130,25 @@ static uint64_t churn_ours(uint32_t round)
     return block_find(&state.world, state.ids[round])->number;
 }
 
+/* The same with all that die in one call. */
+static uint64_t churn_each(uint32_t round)
+{
+    static block_id dying[REPLACED];
+    for (uint32_t frame = round * FRAMES; frame < (round + 1u) * FRAMES;
+        frame++) {
+        const uint32_t *numbers = choose(frame);
+        for (uint32_t i = 0; i < REPLACED; i++) {
+            dying[i] = state.ids[numbers[i]];
+        }
+        uint32_t died = block_recycle_each(&state.world, dying, REPLACED);
+        harness_require(died == REPLACED, "some were dead");
+        for (uint32_t i = 0; i < REPLACED; i++) {
+            create_ours(numbers[i]);
+        }
+    }
+    return block_find(&state.world, state.ids[round])->number;
+}
+
 static uint64_t churn_hand(uint32_t round)
 {
     for (uint32_t frame = round * FRAMES; frame < (round + 1u) * FRAMES;
@@ -181,6 +200,20 @@ static uint64_t walk_ours(uint32_t round)
     return (uint64_t)block_find(&state.world, state.ids[round])->x;
 }
 
+/* The same by blocks; all live, as by hand. */
+static uint64_t walk_blocks(uint32_t round)
+{
+    float step = 0.125f * (float)(round % 8u);
+    block_blocks blocks = block_blocks_begin(&state.world);
+    block_block slots;
+    while (block_blocks_next(&blocks, &slots)) {
+        for (uint32_t i = 0; i < slots.count; i++) {
+            slots.first[i].x += slots.first[i].dx * step;
+        }
+    }
+    return (uint64_t)block_find(&state.world, state.ids[round])->x;
+}
+
 static uint64_t walk_hand(uint32_t round)
 {
     float step = 0.125f * (float)(round % 8u);
@@ -191,8 +224,10 @@ static uint64_t walk_hand(uint32_t round)
     return (uint64_t)find_hand_block(state.hand_ids[round])->x;
 }
 
-const harness_row BLOCK_ROWS[3] = {
+const harness_row BLOCK_ROWS[5] = {
     {BLOCK_NAME "-churn", BLOCKS, set_up, tear_down, churn_ours, churn_hand},
+    {BLOCK_NAME "-each", BLOCKS, set_up, tear_down, churn_each, churn_hand},
     {BLOCK_NAME "-find", BLOCKS, set_up, tear_down, find_ours, find_hand},
     {BLOCK_NAME "-walk", BLOCKS, set_up, tear_down, walk_ours, walk_hand},
+    {BLOCK_NAME "-slots", BLOCKS, set_up, tear_down, walk_blocks, walk_hand},
 };

@@ -9,10 +9,15 @@
 #define block_id bench_block_256_id
 #define block_create bench_block_256_create
 #define block_recycle bench_block_256_recycle
+#define block_recycle_each bench_block_256_recycle_each
 #define block_find bench_block_256_find
 #define block_get_id bench_block_256_get_id
 #define block_walk bench_block_256_walk
 #define block_walk_begin bench_block_256_walk_begin
 #define block_walk_next bench_block_256_walk_next
+#define block_block bench_block_256_block
+#define block_blocks bench_block_256_blocks
+#define block_blocks_begin bench_block_256_blocks_begin
+#define block_blocks_next bench_block_256_blocks_next
 
 #include "blocks.h"
