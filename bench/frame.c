@@ -3,6 +3,7 @@
 
 #define FRAMES 20u  /* in a round */
 #define WARM_UP 40u /* frames in which each soldier dies twice */
+#define AHEAD 12u   /* messages that a soldier is fetched before its own */
 
 uint32_t frame_orders[3][FRAME_SOLDIERS];
 bench_world frame_world;
@@ -76,6 +77,34 @@ static void hit(uint32_t frame)
     }
 }
 
+/* The same in batches, which fetch ahead what they need */
+
+static void live_each(uint32_t frame)
+{
+    const uint32_t *numbers = frame_choose(0, frame, FRAME_DEATHS);
+    bench_soldier_id dying[FRAME_DEATHS];
+    for (uint32_t i = 0; i < FRAME_DEATHS; i++) {
+        dying[i] = state.ids[numbers[i]];
+    }
+    bench_soldier_recycle_each(&frame_world, dying, FRAME_DEATHS);
+    for (uint32_t i = 0; i < FRAME_DEATHS; i++) {
+        bear(numbers[i]);
+    }
+}
+
+static void hit_ahead(uint32_t frame)
+{
+    const uint32_t *numbers = frame_choose(1, frame, FRAME_HITS);
+    gp_id source = gp_id_of_bits(state.ids[frame % FRAME_SOLDIERS].bits);
+    for (uint32_t i = 0; i < FRAME_HITS; i++) {
+        uint32_t ahead = i + AHEAD < FRAME_HITS ? i + AHEAD : i;
+        gp_id target = gp_id_of_bits(state.ids[numbers[i]].bits);
+        int32_t amount = 1 + (int32_t)(i & 7u);
+        bench_soldier_fetch(&frame_world, state.ids[numbers[ahead]]);
+        bench_send_wound(&frame_world, target, amount, source);
+    }
+}
+
 static void move(uint32_t frame)
 {
     float step = frame_step(frame);
@@ -124,6 +153,8 @@ static uint64_t add_up(void)
 
 const frame_side frame_ours = {
     set_up, tear_down, live, hit, move, post, tick, add_up};
+static const frame_side frame_batches = {
+    set_up, tear_down, live_each, hit_ahead, move, post, tick, add_up};
 
 /* Rows: frames of one side in a round, whole or of one part */
 
@@ -152,12 +183,13 @@ static void set_up_orders(void)
 }
 
 const frame_side *frame_other = &frame_hand;
+static const frame_side *ours = &frame_ours;
 
 static void set_up_rows(uint32_t count)
 {
     (void)count;
     set_up_orders();
-    set_up_side(&frame_ours);
+    set_up_side(ours);
     set_up_side(frame_other);
 }
 
@@ -167,10 +199,16 @@ static void set_up_48(uint32_t count)
     set_up_rows(count);
 }
 
+static void set_up_batches(uint32_t count)
+{
+    ours = &frame_batches;
+    set_up_rows(count);
+}
+
 static void tear_down_rows(void)
 {
     frame_other->tear_down();
-    frame_ours.tear_down();
+    ours->tear_down();
 }
 
 static uint64_t run_frames(const frame_side *side, uint32_t round)
@@ -192,7 +230,7 @@ static uint64_t run_part(
 
 static uint64_t run_ours(uint32_t round)
 {
-    return run_frames(&frame_ours, round);
+    return run_frames(ours, round);
 }
 
 static uint64_t run_other(uint32_t round)
@@ -202,7 +240,7 @@ static uint64_t run_other(uint32_t round)
 
 static uint64_t live_ours(uint32_t round)
 {
-    return run_part(&frame_ours, frame_ours.live, round);
+    return run_part(ours, ours->live, round);
 }
 
 static uint64_t live_other(uint32_t round)
@@ -212,7 +250,7 @@ static uint64_t live_other(uint32_t round)
 
 static uint64_t hit_ours(uint32_t round)
 {
-    return run_part(&frame_ours, frame_ours.hit, round);
+    return run_part(ours, ours->hit, round);
 }
 
 static uint64_t hit_other(uint32_t round)
@@ -222,7 +260,7 @@ static uint64_t hit_other(uint32_t round)
 
 static uint64_t move_ours(uint32_t round)
 {
-    return run_part(&frame_ours, frame_ours.move, round);
+    return run_part(ours, ours->move, round);
 }
 
 static uint64_t move_other(uint32_t round)
@@ -232,7 +270,7 @@ static uint64_t move_other(uint32_t round)
 
 static uint64_t post_ours(uint32_t round)
 {
-    return run_part(&frame_ours, frame_ours.post, round);
+    return run_part(ours, ours->post, round);
 }
 
 static uint64_t post_other(uint32_t round)
@@ -242,7 +280,7 @@ static uint64_t post_other(uint32_t round)
 
 static uint64_t tick_ours(uint32_t round)
 {
-    return run_part(&frame_ours, frame_ours.tick, round);
+    return run_part(ours, ours->tick, round);
 }
 
 static uint64_t tick_other(uint32_t round)
@@ -250,10 +288,16 @@ static uint64_t tick_other(uint32_t round)
     return run_part(frame_other, frame_other->tick, round);
 }
 
-const harness_row frame_rows[7] = {
+const harness_row frame_rows[10] = {
     {"frame", FRAME_SOLDIERS, set_up_rows, tear_down_rows, run_ours, run_other},
     {"frame-48", FRAME_SOLDIERS, set_up_48, tear_down_rows, run_ours,
         run_other},
+    {"frame-batches", FRAME_SOLDIERS, set_up_batches, tear_down_rows, run_ours,
+        run_other},
+    {"frame-life-batches", FRAME_SOLDIERS, set_up_batches, tear_down_rows,
+        live_ours, live_other},
+    {"frame-hits-batches", FRAME_SOLDIERS, set_up_batches, tear_down_rows,
+        hit_ours, hit_other},
     {"frame-life", FRAME_SOLDIERS, set_up_rows, tear_down_rows, live_ours,
         live_other},
     {"frame-hits", FRAME_SOLDIERS, set_up_rows, tear_down_rows, hit_ours,
