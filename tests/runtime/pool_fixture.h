@@ -78,7 +78,7 @@ static inline void setup_pool(fixture *f, uint32_t max, bool lifo)
         .memory = {.allocator = {allocate_bytes, release_bytes, &f->heap},
             .on_exhausted = keep_notified,
             .user = f},
-        .type = {"bee", 5, SIZE, SHIFT, max, lifo, false},
+        .type = {"bee", 5, SIZE, SHIFT, max, lifo, false, 0, NULL},
     };
     memset(&f->pool, 0xEE, sizeof f->pool);
     gp_pool_init(&f->pool, &f->type, &f->memory);
