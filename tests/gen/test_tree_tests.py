@@ -240,6 +240,22 @@ def test_results_are_scripted_beside_the_answers(program: Program) -> None:
     assert program.play() == (0, "3 tests passed\n", [])
 
 
+def test_a_column_is_set_where_it_lies(program: Program) -> None:
+    """Beside the objects, so that no member of the struct has its name."""
+    calm = "pool: {columns: [hp, calm]}\n    properties: {hp: i32 = 100"
+    program.make(
+        GUARD.replace("properties: {hp: i32 = 100", calm)
+        + """\
+  sets_columns:
+    set: {0: {calm: 0, hp: 90}, 100: {calm: 1}, 200: {hp: 10}}
+    script: {near: 1}
+    expect: ["", patrol+, patrol- flee+]
+""",
+        *SANITIZED,
+    )
+    assert program.play() == (0, "1 test passed\nnever called: guard.flinch, guard.open\n", [])
+
+
 def test_the_path_of_a_schema_is_shown_as_it_is(tmp_path: Path) -> None:
     folder = tmp_path / 'a "%s" \\n'
     folder.mkdir()

@@ -39,7 +39,7 @@ class Answers(NamedTuple):
 class Deed(NamedTuple):
     """What is done before a tick: a property is set, by path, or an event arrives.
 
-    A property that is not observed has no setter: it is stored.
+    A property that is not observed has no setter, unless it is a column: it is stored.
     """
 
     time: int

@@ -69,6 +69,7 @@ def check_end(node: Node, expected: tuple[Expected, ...], scope: Scope) -> None:
 
 def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Iterator[Deed]:
     paths = _settable(entity, module)
+    columns = {name.text for name in entity.pool.columns}  # have setters, observed or not
     for time, entry in times_of(node, "set", scope):
         for each in entries(entry.value):
             path, span = each.key.text, each.key.span
@@ -84,7 +85,8 @@ def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Itera
                 continue
             given = read_given(each.value, prop.type, scope)
             if given is not None:
-                yield Deed(time, SET if prop.observe else STORE, path, (given,))
+                has_setter = prop.observe or path in columns
+                yield Deed(time, SET if has_setter else STORE, path, (given,))
 
 
 def _settable(entity: Entity, module: Module) -> dict[str, Property]:
