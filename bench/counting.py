@@ -37,7 +37,6 @@ COUNTED = {
     "bound-part": (256_000, "set"),
     "listeners-1": (20_000, "removal and addition"),
     "listeners-16": (20_000, "removal and addition"),
-    "listeners-1024": (2_000, "removal and addition"),
     "churn-1k": (99_000, "death and birth"),
     "churn-64k": (96_000, "death and birth"),
     "churn-lifo-1k": (99_000, "death and birth"),
