@@ -5,9 +5,11 @@ The figures are kept in figures.json. Those of peers that are not installed stay
 
 import json
 import statistics
+from pathlib import Path
 from typing import Any
 
 from building import BENCH, ROOT, Setting, build, pinned, run
+from frame_peers import FRAME_PEERS, build_frame, find, prefixes
 from plots import Bars, Panel, draw_bars, draw_panels
 
 FILE = BENCH / "figures.json"
@@ -62,9 +64,11 @@ LISTENERS = {
 }
 
 
-def measure(setting: Setting, row: str, units: int) -> tuple[float, float]:
+def measure(
+    setting: Setting, row: str, units: int, program: Path | None = None
+) -> tuple[float, float]:
     """Return the nanoseconds per unit of both sides: medians of the rounds."""
-    program = build(setting, 0, ())[0] / "bench"
+    program = program or build(setting, 0, ())[0] / "bench"
     with pinned():
         lines = run(program, row, str(setting.rounds or ROUNDS)).splitlines()
     times = [line.split()[1:] for line in lines if line.startswith("round")]
@@ -77,6 +81,13 @@ def measure_all(setting: Setting, figures: dict[str, Any]) -> None:
     for name, row in PARTS.items():
         ours, hand = measure(setting, row, FRAMES * 1000)
         figures["frame"][name] |= {"gpgen": ours, "by hand": hand}
+    for peer in FRAME_PEERS:
+        if installed := find(peer, prefixes()):
+            program = build_frame(setting, peer, installed)
+            for name, row in PARTS.items():
+                figures["frame"][name][peer.label] = measure(setting, row, FRAMES * 1000, program)[
+                    1
+                ]
     for plot, panels in (("objects", OBJECTS), ("listeners", LISTENERS)):
         for name, rows in panels.items():
             sides = zip(*(measure(setting, *row) for row in rows.values()), strict=True)

@@ -36,6 +36,7 @@ typedef struct frame_side {
 extern const frame_side frame_ours;
 extern const frame_side frame_hand;
 extern const frame_side frame_hand_48;
+extern const frame_side frame_peer; /* in the programs of peers/frame */
 
 /* The side that is compared with ours. */
 extern const frame_side *frame_other;

@@ -1,4 +1,4 @@
-"""Measures our streams and buffers against what others have made: ./dev bench --peers.
+"""Measures our streams, buffers and frame against what others have made: ./dev bench --peers.
 
 The other way round than in run.py: a figure is how many times as long the peer takes.
 No bound depends on it, and the peers' packages are needed for nothing else.
@@ -8,15 +8,27 @@ import argparse
 import statistics
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from building import BENCH, PLACEMENTS, ROOT, BenchError, Setting, generate, pinned, run
+from figures import PARTS
+from frame_peers import FRAME_PEERS, build_frame, find, prefixes
 from measuring import parse_rounds
 
 PEERS = BENCH / "peers"
 LIBRARIES = ("sdl2", "glib-2.0")
 ROUNDS = 31
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """How many times as long a peer takes."""
+
+    name: str
+    times: float
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +75,36 @@ def build(folder: Path, compiler: str, flags: tuple[str, ...]) -> Path:
     return target / "peers"
 
 
-def measure(programs: list[Path], peer: Peer, rounds: int) -> float:
+def measure(programs: list[Path], name: str, rounds: int) -> float:
     """Return how many times as long the peer takes: the median of the builds' medians."""
     with pinned():
-        outputs = [run(program, peer.name, str(rounds)) for program in programs]
+        outputs = [run(program, name, str(rounds)) for program in programs]
     return 1 / statistics.median(map(parse_rounds, outputs))
+
+
+def measure_all(setting: Setting, builds: tuple[tuple[str, ...], ...]) -> Iterator[Figure]:
+    """Measure all peers: those of the streams, and those of the frame that are installed."""
+    rounds = setting.rounds or ROUNDS
+    programs = [build(setting.folder, setting.compiler, each) for each in builds]
+    for peer in ALL:
+        yield Figure(peer.name, measure(programs, peer.name, rounds), peer.meaning)
+    for frame_peer in FRAME_PEERS:
+        installed = find(frame_peer, prefixes())
+        if installed is None:
+            print(f"bench: {frame_peer.name} is not installed", file=sys.stderr)
+            continue
+        program = build_frame(setting, frame_peer, installed)
+        for part, row in PARTS.items():
+            name = row.replace("frame", frame_peer.name, 1)
+            yield Figure(name, measure([program], row, rounds), f"{frame_peer.label}: {part}")
+
+
+def print_figure(figure: Figure, *, as_markdown: bool) -> None:
+    """Print a line of the table."""
+    if as_markdown:
+        print(f"| `{figure.name}` | {figure.meaning} | {figure.times:.1f} |", flush=True)
+    else:
+        print(f"{figure.name:20} {figure.times:6.1f}  {figure.meaning}", flush=True)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -80,17 +117,13 @@ def main(argv: list[str] | None = None) -> int:
     flags = PLACEMENTS[0][:1] if arguments.quick else PLACEMENTS[0]
     try:
         with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            generate(Setting(folder, arguments.compiler, 3, None))
-            programs = [build(folder, arguments.compiler, each) for each in flags]
+            rounds = 3 if arguments.quick else None
+            setting = Setting(Path(name), arguments.compiler, 1, rounds)
+            generate(setting)
             if arguments.markdown:
                 print("| peer | what | times as long |\n|---|---|---|")
-            for peer in ALL:
-                figure = measure(programs, peer, 3 if arguments.quick else ROUNDS)
-                if arguments.markdown:
-                    print(f"| `{peer.name}` | {peer.meaning} | {figure:.1f} |", flush=True)
-                else:
-                    print(f"{peer.name:20} {figure:6.1f}  {peer.meaning}", flush=True)
+            for each in measure_all(setting, flags):
+                print_figure(each, as_markdown=arguments.markdown)
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2

@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -11,6 +12,7 @@ import figures
 import pytest
 import run as bench
 from building import PLACEMENTS, BenchError, Setting, placements
+from frame_peers import FLECS, FRAME_PEERS, PREFIXES, Installed, find, prefixes
 from measuring import parse_rounds
 from rows import ROWS, Row
 from trees import TREES
@@ -217,3 +219,34 @@ def test_each_peer_is_in_the_program_and_the_table(repo: Path) -> None:
     assert reported == re.findall(r'^ +\{"([\w-]+)", &\w+_peer,', program, re.MULTILINE)
     page = (repo / "docs" / "benchmarks.md").read_text()
     assert reported == re.findall(r"^\| `([\w-]+)` \| .* \| [\d.]+ \|$", page, re.MULTILINE)
+
+
+def test_a_peer_of_the_frame_is_found_where_cmake_installs_it_or_by_its_source(
+    tmp_path: Path,
+) -> None:
+    installed, copied = tmp_path / "installed", tmp_path / "copied"
+    for path in (
+        tmp_path / "no-library" / "include" / "flecs.h",
+        installed / "include" / "flecs.h",
+        installed / "lib" / "x86_64-linux-gnu" / "libflecs.so",
+        copied / "flecs.h",
+        copied / "flecs.c",
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    nowhere = [tmp_path, tmp_path / "no-library"]
+    assert find(FLECS, nowhere) is None
+    library = installed / "lib" / "x86_64-linux-gnu" / "libflecs.so"
+    assert find(FLECS, [*nowhere, installed, copied]) == Installed(installed / "include", library)
+    assert find(FLECS, [copied, installed]) == Installed(copied, copied / "flecs.c")
+
+
+def test_prefixes_of_the_environment_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CMAKE_PREFIX_PATH", os.pathsep.join(["/opt/flecs", "", "/opt/more"]))
+    assert prefixes() == [Path("/opt/flecs"), Path("/opt/more"), *PREFIXES]
+
+
+def test_each_peer_of_the_frame_has_its_side_and_its_bars(repo: Path) -> None:
+    assert {peer.label for peer in FRAME_PEERS} < set(figures.SIDES)
+    sides = {path.stem for path in (repo / "bench" / "peers" / "frame").glob("*.c")} - {"main"}
+    assert sides == {peer.name for peer in FRAME_PEERS}
