@@ -69,7 +69,7 @@ def build_frame(setting: Setting, peer: FramePeer, installed: Installed) -> Path
         sources.append(installed.code)
     for source in sources:
         objects.append(folder / f"peer-{source.stem}.o")
-        flags = ("-std=gnu11", "-DNDEBUG", "-O2", *includes, "-isystem", str(installed.include))
+        flags = ("-std=gnu11", "-DNDEBUG", "-O2", *includes, f"-I{installed.include}")
         run(setting.compiler, *flags, "-c", source, "-o", objects[-1])
     own = [path for path in objects if path.name != "main.o"]
     library = [] if installed.code.suffix == ".c" else [installed.code]
