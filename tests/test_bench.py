@@ -250,3 +250,10 @@ def test_each_peer_of_the_frame_has_its_side_and_its_bars(repo: Path) -> None:
     assert {peer.label for peer in FRAME_PEERS} < set(figures.SIDES)
     sides = {path.stem for path in (repo / "bench" / "peers" / "frame").glob("*.c")} - {"main"}
     assert sides == {peer.name for peer in FRAME_PEERS}
+
+
+def test_the_plot_of_the_frame_says_which_peers_are_of_an_earlier_run() -> None:
+    both = "EnTT (views) and flecs: an earlier run on the same kind of machine"
+    assert figures.earlier(set()) == both
+    assert figures.earlier({"flecs"}) == "EnTT (views): an earlier run on the same kind of machine"
+    assert figures.earlier({"flecs", "EnTT"}) == ""

@@ -6,7 +6,6 @@
  * in an array of ours. Scouts tick by the tree that is written by hand.
  */
 #include <flecs.h>
-#include <stdlib.h>
 
 #include "frame.h"
 
