@@ -67,8 +67,8 @@ def build_frame(setting: Setting, peer: FramePeer, installed: Installed) -> Path
     sources = [BENCH / "peers" / "frame" / name for name in (f"{peer.name}.c", "main.c")]
     if installed.code.suffix == ".c":
         sources.append(installed.code)
-    for source in sources:
-        objects.append(folder / f"peer-{source.stem}.o")
+    for number, source in enumerate(sources):  # two may have the same name
+        objects.append(folder / f"peer-{number}.o")
         flags = ("-std=gnu11", "-DNDEBUG", "-O2", *includes, f"-I{installed.include}")
         run(setting.compiler, *flags, "-c", source, "-o", objects[-1])
     own = [path for path in objects if path.name != "main.o"]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import figures
+import frame_peers
 import pytest
 import run as bench
 from building import PLACEMENTS, BenchError, Setting, placements
@@ -239,6 +240,23 @@ def test_a_peer_of_the_frame_is_found_where_cmake_installs_it_or_by_its_source(
     library = installed / "lib" / "x86_64-linux-gnu" / "libflecs.so"
     assert find(FLECS, [*nowhere, installed, copied]) == Installed(installed / "include", library)
     assert find(FLECS, [copied, installed]) == Installed(copied, copied / "flecs.c")
+
+
+def test_a_peer_of_two_files_is_compiled_into_an_object_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its source has the same name as our side of the frame."""
+    commands: list[tuple[str | Path, ...]] = []
+    main = tmp_path / "main.o"
+    monkeypatch.setattr(frame_peers, "compile_all", lambda *_: [main])
+    monkeypatch.setattr(frame_peers, "run", lambda *command: commands.append(command))
+    setting = Setting(tmp_path, "gcc", 1, None)
+    frame_peers.build_frame(setting, FLECS, Installed(tmp_path, tmp_path / "flecs.c"))
+    *compiled, linked = commands
+    outputs = [command[-1] for command in compiled]
+    assert len(set(outputs)) == len(outputs) == 3
+    assert set(outputs) <= set(linked)
+    assert main not in linked
 
 
 def test_prefixes_of_the_environment_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
