@@ -2,6 +2,7 @@
 #ifndef GP_H
 #define GP_H
 
+#include "gp_arena.h"
 #include "gp_base.h"
 #include "gp_behaviour.h"
 #include "gp_binding.h"

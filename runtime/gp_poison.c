@@ -12,7 +12,10 @@
 
 #ifdef HAS_SANITIZER
 #include <sanitizer/asan_interface.h>
+
+#define UNCHECKED __attribute__((no_sanitize("address")))
 #else
+#define UNCHECKED
 #define ASAN_POISON_MEMORY_REGION(memory, size) ((void)(memory), (void)(size))
 #define ASAN_UNPOISON_MEMORY_REGION(memory, size) ((void)(memory), (void)(size))
 #endif
@@ -25,6 +28,8 @@
 #endif
 
 #ifndef HAS_VALGRIND
+#define VALGRIND_DISABLE_ERROR_REPORTING ((void)0)
+#define VALGRIND_ENABLE_ERROR_REPORTING ((void)0)
 #define VALGRIND_MAKE_MEM_NOACCESS(memory, size) ((void)(memory), (void)(size))
 #define VALGRIND_MAKE_MEM_UNDEFINED(memory, size) ((void)(memory), (void)(size))
 #endif
@@ -64,4 +69,67 @@ void gp_poison_allow(void *memory, size_t size)
 {
     ASAN_UNPOISON_MEMORY_REGION(memory, size);
     VALGRIND_MAKE_MEM_UNDEFINED(memory, size);
+}
+
+#ifdef HAS_SANITIZER
+/* A byte at a time: memcpy checks what it reads and writes, and compilers make one
+ * of any loop that is not volatile. */
+UNCHECKED void gp_poison_copy(void *to, const void *from, size_t size)
+{
+    volatile unsigned char *target = to;
+    const unsigned char *source = from;
+    for (size_t i = 0; i < size; i++) {
+        target[i] = source[i];
+    }
+}
+#else
+void gp_poison_copy(void *to, const void *from, size_t size)
+{
+    VALGRIND_DISABLE_ERROR_REPORTING;
+    memcpy(to, from, size);
+    VALGRIND_ENABLE_ERROR_REPORTING;
+}
+#endif
+
+#define STEP 64u
+
+/* The words of one step are compared without a jump. */
+static inline UNCHECKED bool is_step_equal(
+    const unsigned char *a, const unsigned char *b)
+{
+    uint64_t differences = 0;
+    for (size_t i = 0; i < STEP; i += sizeof(uint64_t)) {
+        uint64_t first;
+        uint64_t second;
+        memcpy(&first, a + i, sizeof first);
+        memcpy(&second, b + i, sizeof second);
+        differences |= first ^ second;
+    }
+    return differences == 0;
+}
+
+static UNCHECKED bool is_rest_equal(
+    const unsigned char *a, const unsigned char *b, size_t size)
+{
+    unsigned char differences = 0;
+    for (size_t i = 0; i < size; i++) {
+        differences |= a[i] ^ b[i];
+    }
+    return differences == 0;
+}
+
+UNCHECKED size_t gp_poison_find_change(
+    const void *a, const void *b, size_t start, size_t size)
+{
+    const unsigned char *first = a;
+    const unsigned char *second = b;
+    VALGRIND_DISABLE_ERROR_REPORTING;
+    while (
+        size - start >= STEP && is_step_equal(first + start, second + start)) {
+        start += STEP;
+    }
+    bool is_equal = size - start < STEP &&
+                    is_rest_equal(first + start, second + start, size - start);
+    VALGRIND_ENABLE_ERROR_REPORTING;
+    return is_equal ? size : start;
 }

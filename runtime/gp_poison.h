@@ -31,6 +31,14 @@ void gp_poison_fill(void *memory, size_t size, uint64_t pattern);
 void gp_poison_forbid(void *memory, size_t size);
 void gp_poison_allow(void *memory, size_t size);
 
+/* Copies memory of which any part may be forbidden. */
+void gp_poison_copy(void *to, const void *from, size_t size);
+
+/* Compares such memory in steps of 64 bytes, the last of which may be shorter.
+ * Returns the first one from `start` on that differs, or size. */
+size_t gp_poison_find_change(
+    const void *a, const void *b, size_t start, size_t size);
+
 GP_END_DECLS
 
 #endif

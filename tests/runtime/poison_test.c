@@ -88,6 +88,44 @@ static void allowing_what_is_allowed_and_nothing_at_all_is_harmless(
     assert_false(is_forbidden(place));
 }
 
+/* Forbidden here and there, as a stream and an arena leave it. */
+static void forbidden_memory_is_copied_and_compared(void **state)
+{
+    (void)state;
+    static uint64_t from[25];
+    uint64_t to[25] = {0};
+    uint64_t expected[25];
+    for (size_t i = 0; i < 25; i++) {
+        from[i] = expected[i] = i * UINT64_C(0x0101010101010101);
+    }
+    gp_poison_forbid(from + 4, 40);
+    gp_poison_forbid(from + 20, 40);
+    gp_poison_copy(to, from, sizeof to);
+    assert_memory_equal(expected, to, sizeof to);
+    assert_int_equal(sizeof to, gp_poison_find_change(from, to, 0, sizeof to));
+    gp_poison_allow(from, sizeof from);
+}
+
+static void a_change_is_found_wherever_it_is(void **state)
+{
+    (void)state;
+    unsigned char a[200] = {0};
+    unsigned char b[200] = {0};
+    for (size_t size = 1; size <= sizeof a; size++) {
+        for (size_t i = 0; i < size; i++) {
+            b[i] = 1;
+            assert_int_equal(i - i % 64u, gp_poison_find_change(a, b, 0, size));
+            size_t behind = i - i % 64u + 64u;
+            if (behind <= size) {
+                assert_int_equal(
+                    size, gp_poison_find_change(a, b, behind, size));
+            }
+            b[i] = 0;
+        }
+        assert_int_equal(size, gp_poison_find_change(a, b, 0, size));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -97,6 +135,8 @@ int main(void)
         cmocka_unit_test(forbidden_memory_is_reported),
         cmocka_unit_test(
             allowing_what_is_allowed_and_nothing_at_all_is_harmless),
+        cmocka_unit_test(forbidden_memory_is_copied_and_compared),
+        cmocka_unit_test(a_change_is_found_wherever_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

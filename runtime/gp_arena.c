@@ -1,0 +1,153 @@
+#include "gp_arena.h"
+
+#include "gp_poison.h"
+
+#include <stdatomic.h>
+#include <string.h>
+#include <time.h>
+
+/* The head of a released block, whose other bytes are forbidden. The first one of
+ * each size is in a bin, and leads to the others of its size. */
+struct gp_arena_block {
+    gp_arena_block *next; /* the first one of another size in the bin */
+    gp_arena_block *same; /* another one of this size */
+    size_t size;
+};
+
+#define HEAD_SIZE 32u
+
+_Static_assert(sizeof(gp_arena_block) <= HEAD_SIZE, "a head has its place");
+_Static_assert(sizeof(gp_arena) <= GP_ARENA_MIN, "the smallest arena is one");
+
+/* Up to the next multiple of the alignment; 0 if that is more than there can
+ * be. */
+static size_t round_up(size_t size)
+{
+    size = size == 0 ? 1u : size;
+    return size + (0u - size) % GP_ARENA_ALIGNMENT;
+}
+
+gp_arena *gp_arena_init(void *memory, size_t size)
+{
+    GP_ASSERT((uintptr_t)memory % GP_ARENA_ALIGNMENT == 0);
+    if (memory == NULL || size < GP_ARENA_MIN ||
+        (uintptr_t)memory % GP_ARENA_ALIGNMENT != 0) {
+        return NULL;
+    }
+    gp_arena *arena = memory;
+    memset(arena, 0, sizeof *arena);
+    arena->size = size - size % GP_ARENA_ALIGNMENT;
+    arena->used = round_up(sizeof *arena);
+    arena->number = gp_arena_draw_number(arena);
+    return arena;
+}
+
+/* The place of the first released block of a size, or where it would be. */
+static gp_arena_block **find_bin(gp_arena *arena, size_t size)
+{
+    size_t bin = size / GP_ARENA_ALIGNMENT % GP_ARENA_BINS;
+    gp_arena_block **place = &arena->bins[bin];
+    while (*place != NULL && (*place)->size != size) {
+        place = &(*place)->next;
+    }
+    return place;
+}
+
+static void *reuse(gp_arena_block **place)
+{
+    gp_arena_block *block = *place;
+    if (block->same != NULL) {
+        block->same->next = block->next;
+        *place = block->same;
+    } else {
+        *place = block->next;
+    }
+    gp_poison_allow(
+        (unsigned char *)block + HEAD_SIZE, block->size - HEAD_SIZE);
+    return block;
+}
+
+static void *allocate(void *context, size_t size)
+{
+    gp_arena *arena = context;
+    size_t rounded = round_up(size);
+    if (rounded == 0) {
+        return NULL;
+    }
+    gp_arena_block **place = find_bin(arena, rounded);
+    if (*place != NULL) {
+        return reuse(place);
+    }
+    if (rounded > arena->size - arena->used) {
+        return NULL;
+    }
+    unsigned char *block = (unsigned char *)arena + arena->used;
+    arena->used += rounded;
+    /* A restore may have left anything here; the replay has to find the same. */
+    memset(block, 0, rounded);
+    return block;
+}
+
+static void forbid_tail(gp_arena_block *block)
+{
+    gp_poison_forbid(
+        (unsigned char *)block + HEAD_SIZE, block->size - HEAD_SIZE);
+}
+
+static void release(void *context, void *memory, size_t size)
+{
+    gp_arena *arena = context;
+    size_t rounded = round_up(size);
+    GP_ASSERT((uintptr_t)memory - (uintptr_t)arena < arena->used);
+    gp_arena_block **place = find_bin(arena, rounded);
+    gp_arena_block *first = *place;
+    gp_arena_block *block = memory;
+    block->next = first == NULL ? NULL : first->next;
+    block->same = first;
+    block->size = rounded;
+    *place = block;
+    forbid_tail(block);
+}
+
+gp_allocator gp_arena_allocator(gp_arena *arena)
+{
+    return (gp_allocator){allocate, release, arena};
+}
+
+gp_arena *gp_arena_of(const gp_allocator *allocator)
+{
+    return allocator->allocate == allocate ? allocator->context : NULL;
+}
+
+static uint64_t mix(uint64_t number, uint64_t more)
+{
+    number = (number ^ more) * UINT64_C(0x9E3779B97F4A7C15);
+    return number ^ number >> 29;
+}
+
+uint64_t gp_arena_draw_number(const void *address)
+{
+    static atomic_uint drawn;
+    uint64_t number = mix(atomic_fetch_add(&drawn, 1), (uintptr_t)address);
+    number = mix(number, (uintptr_t)&number); /* where the stack is */
+#ifdef TIME_UTC
+    struct timespec now = {0, 0};
+    timespec_get(&now, TIME_UTC);
+    number = mix(number, (uint64_t)now.tv_nsec);
+#endif
+    number = mix(number, (uint64_t)time(NULL));
+    return mix(number, (uint64_t)clock());
+}
+
+void gp_arena_forbid_released(gp_arena *arena)
+{
+    for (uint32_t bin = 0; bin < GP_ARENA_BINS; bin++) {
+        gp_arena_block *first = arena->bins[bin];
+        for (; first != NULL; first = first->next) {
+            gp_arena_block *block = first;
+            for (; block != NULL; block = block->same) {
+                forbid_tail(block);
+            }
+        }
+    }
+}
