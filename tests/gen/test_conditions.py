@@ -179,6 +179,15 @@ def made(text: str, folder: Path) -> Path:
     return folder
 
 
+def unit_of(folder: Path) -> Path:
+    """Return a source that includes all generated ones, which compile faster as one."""
+    unit = folder / "unit" / "unit.c"  # where no other source is searched
+    sources = sorted(path.name for path in folder.glob("*.c"))
+    unit.parent.mkdir()
+    unit.write_text("".join(f'#include "{name}"\n' for name in sources))
+    return unit
+
+
 def run(*command: str | Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stderr}"
@@ -189,13 +198,14 @@ def combinations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [chosen for n in range(len(names) + 1) for chosen in itertools.combinations(names, n)]
 
 
-@pytest.mark.parametrize("compiler", ["gcc", pytest.param("clang", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize(
     ("schema", "names"),
     [
-        pytest.param("schema.yaml", SYMBOLS, marks=pytest.mark.slow),
-        pytest.param("sparse.yaml", LONG, marks=pytest.mark.slow),
-        pytest.param("fixed.yaml", SYMBOLS, marks=pytest.mark.slow),
+        ("schema.yaml", SYMBOLS),
+        ("sparse.yaml", LONG),
+        ("fixed.yaml", SYMBOLS),
         ("wood.yaml", SYMBOLS[:2]),
     ],
     ids=["all", "sparse", "fixed", "wood"],
@@ -205,13 +215,14 @@ def test_every_combination_compiles(
 ) -> None:
     folder = made((FEATURE / schema).read_text(), tmp_path)
     include = (f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
+    unit = unit_of(folder)
     headers = sorted(path.name for path in folder.glob("*.h"))
     (folder / "whole.cpp").write_text("".join(f"#include <{name}>\n" for name in headers))
     for chosen in combinations(names):
         defined = tuple(f"-D{name}" for name in chosen)
-        if compiler != "gcc":  # which compiles all of them below, to run them
-            sources = sorted(folder.glob("*.c"))
-            run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
+        # Each by itself with gcc, which also compiles them as one below, to run them.
+        sources = sorted(folder.glob("*.c")) if compiler == "gcc" else [unit]
+        run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
         plus = {"gcc": "g++", "clang": "clang++"}[compiler]
         cpp = ("-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
         run(plus, *cpp, *include, *defined, folder / "whole.cpp")
@@ -299,7 +310,7 @@ def test_every_combination_has_what_holds_and_runs(
     assert module is not None
     sanitized = () if len(chosen) == 1 else SANITIZED  # which look at all that those have
     flags = ("-std=c11", *STRICT, *sanitized, f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
-    sources = [*folder.glob("*.c"), EVERY / "every.c", EVERY / f"every_{name}.c"]
+    sources = [unit_of(folder), EVERY / "every.c", EVERY / f"every_{name}.c"]
     defined = [f"-D{symbol}" for symbol in chosen]
     run("gcc", *flags, *defined, "-o", folder / "every", *sources, compiled_runtime(*sanitized))
     done = subprocess.run([folder / "every"], capture_output=True, text=True, check=False)
