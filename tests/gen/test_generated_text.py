@@ -291,3 +291,11 @@ def test_every_name_of_behaviours_was_announced(repo: Path, tmp_path: Path) -> N
         code = "\n".join(line for line in bare.split("\n") if not line.startswith("#include"))
         own = {name for name in words(code) if name.lower().startswith("garden_")}
         assert {name for name in own - names if not PRIVATE.fullmatch(name.lower())} == set(), file
+
+
+def test_a_posted_text_is_stored_by_a_function_that_is_declared(tmp_path: Path) -> None:
+    """No property of the module has to be a text, too."""
+    text = 'gpgen: 1\nmodule: bell\nentities: {bell: {signals: {rung: {args: {by: "str[8]"}}}}}\n'
+    source = render(module_of(text, tmp_path))["bell.c"]
+    assert "gp_text_set(pushed->by" in source
+    assert '#include "gp_text.h"' in source

@@ -201,7 +201,9 @@ class WorldView(OwnerView):
             for line in store_property(self.module, prop, f"world->{prop.name.text}", prop.default)
         )
         is_set = any(line.text.startswith("gp_text_set(") for line in self.defaults)
-        self.has_texts = is_set or any(isinstance(prop.type, Text) for prop in properties)
+        types = [prop.type for prop in properties]
+        types += [arg.type for each in self.module.signals for arg in each.arguments]
+        self.has_texts = is_set or any(isinstance(each, Text) for each in types)
 
     def _can_sleep(self, entity: Entity) -> bool:
         behaviours = self.known.get(entity.name.text)
