@@ -10,8 +10,9 @@
  *
  * A set goes through the property's setter, which clamps, compares and notifies
  * listeners: for a field with the whole struct, for an element of an array with
- * that element. A property that is not observed is only stored. Nothing here
- * allocates, keeps a pointer to an object or trusts an ID.
+ * that element. A property that is not observed is only stored. Signals are
+ * emitted and messages sent with values. Nothing here allocates, keeps a pointer
+ * to an object or trusts an ID.
  */
 #ifndef GP_REFLECT_H
 #define GP_REFLECT_H
@@ -138,6 +139,24 @@ gp_value gp_property_get(const gp_property_ref *ref);
 /* Sets it to a value, which is converted if that is exact; a str is cut.
  * GP_PROBLEM_READ_ONLY if the schema computes or binds it. */
 gp_problem gp_property_set(const gp_property_ref *ref, gp_value value);
+
+/*
+ * Emits a signal of an object, or of a component of it; part is NULL for the
+ * object's own. `arguments` are as many values as the signal has arguments; they
+ * are converted where they are, as gp_property_set converts. GP_PROBLEM_DEAD if
+ * the object is not live, GP_PROBLEM_UNKNOWN for another number of arguments.
+ */
+gp_problem gp_signal_emit(gp_reflection on, gp_id id, const gp_part *part,
+    const gp_signal *signal, gp_value *arguments, uint32_t count);
+
+/*
+ * Sends a message to an entity; *is_handled, which may be NULL, says whether
+ * it handles it. The arguments are as above. One that is inout has its result
+ * then: a struct, array or extern is written to where its value points.
+ */
+gp_problem gp_message_send(gp_reflection on, gp_id id,
+    const gp_message *message, gp_value *arguments, uint32_t count,
+    bool *is_handled);
 
 GP_END_DECLS
 

@@ -48,6 +48,24 @@ const gp_property *gp_schema_find_property(
     return found == type->property_count ? NULL : &rows[found];
 }
 
+const gp_signal *gp_schema_find_signal(
+    const gp_object_type *type, const char *name)
+{
+    const gp_signal *rows = type->signals;
+    uint32_t found = gp_value_find_name(
+        rows, sizeof *rows, type->signal_count, name, strlen(name));
+    return found == type->signal_count ? NULL : &rows[found];
+}
+
+const gp_message *gp_schema_find_message(
+    const gp_schema *schema, const char *name)
+{
+    const gp_message *rows = schema->messages;
+    uint32_t found = gp_value_find_name(
+        rows, sizeof *rows, schema->message_count, name, strlen(name));
+    return found == schema->message_count ? NULL : &rows[found];
+}
+
 const gp_property *gp_part_property(
     const gp_part *part, const gp_property *property)
 {

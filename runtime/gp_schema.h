@@ -7,6 +7,7 @@
  *                   those that are absent, then components, then the world
  *         properties, signals with their arguments, embedded components
  *       values      the enums and structs, in schema order
+ *       messages    with their arguments
  */
 #ifndef GP_SCHEMA_H
 #define GP_SCHEMA_H
@@ -48,7 +49,22 @@ typedef struct gp_signal {
     const char *doc;
     const gp_field *arguments;
     uint32_t argument_count;
+    uint32_t event; /* to which its listeners listen */
 } gp_signal;
+
+/* Sends a message to the entity of an ID, with values of the types of its
+ * arguments; those that are inout are updated. Returns false if it has died, or
+ * does not handle the message. */
+typedef bool gp_message_send_fn(
+    gp_world *world, gp_id target, gp_value *arguments);
+
+typedef struct gp_message {
+    const char *name;
+    const char *doc;
+    const gp_field *arguments;
+    uint32_t argument_count;
+    gp_message_send_fn *send;
+} gp_message;
 
 typedef enum gp_object_kind {
     GP_OBJECT_ENTITY,
@@ -71,6 +87,10 @@ typedef struct gp_part {
 typedef void *gp_object_create_fn(gp_world *world);
 typedef bool gp_object_recycle_fn(gp_world *world, void *object);
 
+/* Emits the signal of an event, with values of the types of its arguments. */
+typedef void gp_object_emit_fn(
+    gp_world *world, void *object, uint32_t event, const gp_value *arguments);
+
 struct gp_object_type {
     const char *name; /* "world" for the world */
     const char *doc;
@@ -86,6 +106,7 @@ struct gp_object_type {
     uint32_t part_count;
     gp_object_create_fn *create; /* of an entity */
     gp_object_recycle_fn *recycle;
+    gp_object_emit_fn *emit; /* NULL: no signals */
 };
 
 typedef struct gp_schema {
@@ -95,7 +116,9 @@ typedef struct gp_schema {
     const gp_type *const *values;
     uint32_t type_count;
     uint32_t entity_count; /* the first of types */
+    const gp_message *messages;
     uint32_t value_count;
+    uint32_t message_count;
     uint32_t largest; /* bytes of the largest value of any property */
 } gp_schema;
 
@@ -116,6 +139,12 @@ const gp_property *gp_part_property(
 /* A property of an object itself, not of its components; NULL without one. */
 const gp_property *gp_schema_find_property(
     const gp_object_type *type, const char *name);
+
+/* A signal of an object itself, and a message; NULL if there is none. */
+const gp_signal *gp_schema_find_signal(
+    const gp_object_type *type, const char *name);
+const gp_message *gp_schema_find_message(
+    const gp_schema *schema, const char *name);
 
 GP_END_DECLS
 

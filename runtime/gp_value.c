@@ -197,6 +197,16 @@ gp_value gp_value_inner(gp_value value, uint32_t index)
     return gp_value_load(type->element, bytes + offset);
 }
 
+void gp_value_update(gp_value *value, const void *memory)
+{
+    if (has_bytes(value->type->kind)) {
+        uintptr_t place = (uintptr_t)value->as.bytes; /* not const: see there */
+        memcpy((void *)place, memory, value->type->size);
+        return;
+    }
+    *value = gp_value_load(value->type, memory);
+}
+
 bool gp_type_same(const gp_type *a, const gp_type *b)
 {
     if (a == b) {

@@ -44,12 +44,15 @@ typedef struct gp_member {
     int64_t value;
 } gp_member;
 
-/* A field of a struct, or an argument of a signal, which has no offset. */
+/* A field of a struct, or an argument of a signal or a message. */
 typedef struct gp_field {
     const char *name;
-    uint32_t offset;
+    uint32_t offset; /* of an argument: 0, or GP_ARGUMENT_INOUT */
     const gp_type *type;
 } gp_field;
+
+/* In place of an offset: handlers of the message may change the argument. */
+#define GP_ARGUMENT_INOUT 1u
 
 /* What a kind does not have is zero. */
 struct gp_type {
@@ -205,6 +208,11 @@ gp_value gp_value_inner(gp_value value, uint32_t index);
 /* Stores a value into memory of its type's size, even where it came from. A str
  * is cut to `size` bytes as gp_text_set does. */
 void gp_value_store(gp_value value, void *memory, uint32_t size);
+
+/* Makes a value that of memory, which has the form of its type in C. A struct, an
+ * array or an extern is copied to where the value points, which must be memory
+ * that may be written. */
+void gp_value_update(gp_value *value, const void *memory);
 
 /* True if both describe the same type. */
 bool gp_type_same(const gp_type *a, const gp_type *b);

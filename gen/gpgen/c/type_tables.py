@@ -152,7 +152,8 @@ def used_types(module: model.Module) -> tuple[model.Type, ...]:
         for signal in owner.signals
         for argument in signal.arguments
     )
-    return closure(module, (*declared_values(module), *properties, *arguments))
+    sent = (argument.type for message in module.messages for argument in message.arguments)
+    return closure(module, (*declared_values(module), *properties, *arguments, *sent))
 
 
 def closure(module: model.Module, used: Iterable[model.Type]) -> tuple[model.Type, ...]:

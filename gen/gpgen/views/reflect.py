@@ -18,19 +18,24 @@ from gpgen.c.declarations import (
 )
 from gpgen.c.names import Names
 from gpgen.c.type_tables import Stored, TypeTable, constant, declared_values
-from gpgen.c.types import unpacked, value_type
+from gpgen.c.types import unpacked
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.property import PropertyView
+from gpgen.views.reflect_events import (
+    MessageRow,
+    SignalRow,
+    from_value,
+    message_rows,
+    signal_rows,
+    unused_by_emit,
+)
 from gpgen.views.reflect_tables import (
     PartRow,
     PropertyRow,
-    SignalRow,
     binding_listener_name,
-    datum,
     part_rows,
     property_row,
-    signal_rows,
     stored,
     type_tables,
 )
@@ -87,6 +92,7 @@ class ObjectTable(NamedTuple):
     condition: str
     properties_condition: str
     signals_condition: str
+    unused_by_emit: str
 
 
 class Views(NamedTuple):
@@ -116,6 +122,8 @@ class ReflectView(NamedTuple):
     objects: tuple[ObjectTable, ...]
     objects_listed: tuple[ObjectTable, ...]
     objects_condition: str
+    messages: tuple[MessageRow, ...]
+    messages_condition: str
     types: tuple[TypeTable, ...]
     values: tuple[Header, ...]
     values_condition: str
@@ -152,7 +160,9 @@ def reflect_view(module: model.Module, views: Views) -> ReflectView:
         entities=entities,
         objects=(*components, *entities, world),
         objects_listed=(*entities, *components, world),
-        objects_condition=when_any(each.condition for each in objects),
+        objects_condition=when_any(each.condition for each in (*objects, *module.messages)),
+        messages=message_rows(module, flag_enums(module)),
+        messages_condition=when_any(each.condition for each in module.messages),
         types=type_tables(module),
         values=tuple(
             Header(each, when(of.condition)) for each, of in zip(constants, declared, strict=True)
@@ -161,7 +171,7 @@ def reflect_view(module: model.Module, views: Views) -> ReflectView:
         places=stored(module),
         counts_entities=counts_entities,
         entity_count=names.macro("GP_ENTITY_COUNT") if counts_entities else f"{len(entities)}u",
-        has_entities=bool(objects),
+        has_entities=bool(objects or module.messages),
     )
 
 
@@ -177,9 +187,14 @@ def world_of(owner: Owner) -> str:
     return f"{owner.names.of('gp_world_of')}(world)"
 
 
+def flag_enums(module: model.Module) -> frozenset[str]:
+    """Return the names of the enums that are sets."""
+    return frozenset(name for name, enum in module.all_enums.items() if enum.flags)
+
+
 def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
     declared, owner = view.declared, view.owner
-    flags = frozenset(name for name, enum in view.module.all_enums.items() if enum.flags)
+    flags = flag_enums(view.module)
     is_entity, is_world = isinstance(view, EntityView), isinstance(view, WorldView)
     return ObjectTable(
         owner=owner,
@@ -190,7 +205,7 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
         world_of=owner.names.of("gp_world_of"),
         parts=part_rows(owner, view.parts) if isinstance(view, EntityView) else (),
         properties=tuple(property_row(owner, prop) for prop in declared.properties),
-        signals=signal_rows(declared.signals),
+        signals=signal_rows(owner, declared.signals, flags),
         setter_args=f"{world_of(owner)}, owner" if owner.lives else "owner",
         setters=setter_views(view.properties, flags),
         setters_condition=when_any(p.prop.condition for p in view.properties if p.is_settable),
@@ -200,20 +215,8 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
         condition=ALWAYS if isinstance(view, WorldView) else view.condition,
         properties_condition=when_any(each.condition for each in declared.properties),
         signals_condition=when_any(each.condition for each in declared.signals),
+        unused_by_emit=unused_by_emit(owner, declared.signals),
     )
-
-
-def from_value(names: Names, of: model.Type, flags: frozenset[str]) -> str:
-    """Return the expression that converts a gp_value to a type; nothing if it is pointed to."""
-    source = f"value.as.{datum(of, flags)}"
-    match of:
-        case model.Scalar(name) if datum(of) in ("boolean", model.value_scalar(name)):
-            return source
-        case model.Text() | model.Ref(None):
-            return source
-        case model.Ref():
-            return f"({value_type(names, of)}){{{source}.bits}}"
-    return f"({value_type(names, of)}){source}" if datum(of) else ""
 
 
 def element_of(view: PropertyView, stored: str) -> str:

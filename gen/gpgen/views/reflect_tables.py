@@ -8,12 +8,10 @@ from gpgen.c.comments import doc_lines
 from gpgen.c.declarations import COMPONENT, Line, Owner, owner_of, when, when_any
 from gpgen.c.names import Names
 from gpgen.c.type_tables import (
-    FieldRow,
     Stored,
     TypeTable,
     constant,
     declared_values,
-    field_row,
     parts_of,
     type_table,
     used_types,
@@ -69,6 +67,9 @@ def uses(module: model.Module) -> Iterator[Use]:
         yield from uses_of(component, component.condition)
     for entity in module.entities:
         yield from uses_of(entity, entity.condition)
+    for message in module.messages:
+        for argument in message.arguments:
+            yield argument.type, message.condition
 
 
 def uses_of(
@@ -112,16 +113,6 @@ class PropertyRow(NamedTuple):
     condition: str
 
 
-class SignalRow(NamedTuple):
-    """A signal in the table of its object, and its arguments in theirs."""
-
-    name: str
-    docs: tuple[Line, ...]
-    arguments: tuple[FieldRow, ...]
-    is_plain: bool
-    condition: str
-
-
 def property_row(owner: Owner, prop: model.Property) -> PropertyRow:
     name = prop.name.text
     low, high = bounds(owner.names, prop)
@@ -159,19 +150,6 @@ def bounds(names: Names, prop: model.Property) -> tuple[str, str]:
     low, high = (literal(names, of, bound) for bound in rounded)
     part = datum(prop.type)
     return f"low.{part} = {low}", f"high.{part} = {high}"
-
-
-def signal_rows(signals: tuple[model.Signal, ...]) -> tuple[SignalRow, ...]:
-    return tuple(
-        SignalRow(
-            signal.name.text,
-            doc_lines(signal.doc),
-            tuple(field_row(argument, "") for argument in signal.arguments),
-            bool(signal.arguments) and not signal.doc,
-            when(signal.condition),
-        )
-        for signal in signals
-    )
 
 
 class PartRow(NamedTuple):
@@ -213,7 +191,7 @@ def datum(of: model.Type, flags: frozenset[str] = frozenset()) -> str:
             return "u64" if name in flags else "i64"
         case model.Ref():
             return "id"
-        case model.Text():
+        case model.Text() | model.TextArgument():
             return "text"
     return ""
 

@@ -85,6 +85,27 @@ static const gp_object_type game_world_gp_type = {
     .listeners = offsetof(game_world, listeners),
 };
 
+static const gp_field game_gp_arguments_of_message_hit[] = {
+    {"damage", 0, &gp_type_i32},
+};
+
+static bool game_gp_send_values_hit(
+    gp_world *world, gp_id target, gp_value *arguments)
+{
+    return game_send_hit(
+        game_gp_world_of(world), target, (int32_t)arguments[0].as.i64);
+}
+
+static const gp_message game_gp_messages[] = {
+    {
+        .name = "hit",
+        .doc = "",
+        .arguments = game_gp_arguments_of_message_hit,
+        .argument_count = GP_COUNT_OF(game_gp_arguments_of_message_hit),
+        .send = game_gp_send_values_hit,
+    },
+};
+
 static const gp_object_type *const game_gp_types[] = {
     &game_crate_gp_type,
     &game_body_gp_type,
@@ -97,5 +118,7 @@ const gp_schema game_schema = {
     .types = game_gp_types,
     .type_count = GP_COUNT_OF(game_gp_types),
     .entity_count = 1u,
+    .messages = game_gp_messages,
+    .message_count = GP_COUNT_OF(game_gp_messages),
     .largest = sizeof(game_value_memory),
 };

@@ -13,9 +13,22 @@ static const gp_field house_bell_gp_arguments_of_rung[] = {
     {"times", 0, &gp_type_u8},
 };
 
+static void house_bell_gp_emit_values(
+    gp_world *world, void *object, uint32_t event, const gp_value *arguments)
+{
+    house_bell *owner = object;
+
+    switch (event) {
+    case HOUSE_BELL_EVENT_RUNG:
+        house_bell_rung_emit(
+            house_gp_world_of(world), owner, (uint8_t)arguments[0].as.u64);
+        break;
+    }
+}
+
 static const gp_signal house_bell_gp_signals[] = {
     {"rung", "", house_bell_gp_arguments_of_rung,
-        GP_COUNT_OF(house_bell_gp_arguments_of_rung)},
+        GP_COUNT_OF(house_bell_gp_arguments_of_rung), HOUSE_BELL_EVENT_RUNG},
 };
 
 static void *house_bell_gp_create_object(gp_world *world)
@@ -39,6 +52,7 @@ static const gp_object_type house_bell_gp_type = {
     .recycle = house_bell_gp_recycle_object,
     .signals = house_bell_gp_signals,
     .signal_count = GP_COUNT_OF(house_bell_gp_signals),
+    .emit = house_bell_gp_emit_values,
 };
 
 static const gp_object_type house_world_gp_type = {
