@@ -135,7 +135,7 @@ def test_a_script_has_a_table_and_the_commands(repo: Path, tmp_path: Path) -> No
     exec(compile(table, "garden.gdb.py", "exec"), names)  # noqa: S102 (our own script)
     found = names["TABLE"]
     assert isinstance(found, dict)
-    assert found["types"] == ["guard"]
+    assert found["types"] == {1: "guard"}
     (guard,) = found["entities"]
     assert guard["nodes"][1] == ("behaviour", "priority.flee", "garden.yaml:9:32")
     assert guard["behaviours"][0]["root"]["pc"] == "pc"

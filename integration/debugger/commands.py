@@ -25,8 +25,7 @@ def show_id(bits):
     if bits == 0:
         return "none"
     number, slot = bits >> SLOT_BITS & (1 << TYPE_BITS) - 1, bits & (1 << SLOT_BITS) - 1
-    names = TABLE["types"]
-    name = names[number - 1] if 0 < number <= len(names) else "unknown"
+    name = TABLE["types"].get(number, "unknown")
     return f"{name}#{slot}:{((bits >> 32) + 1) // 2}"
 
 

@@ -266,7 +266,10 @@ CHANGES = [
     (
         "  goose: {c",
         "  swan: {properties: {a: u8}}\n  goose: {c",
-        ["layout: the entity 'swan' is new"],
+        [
+            "layout: the entity 'swan' is new",
+            "layout: the type number of the entity 'goose' is 3, and was 2",
+        ],
     ),
     (
         "create: {at: [at]}",

@@ -1,6 +1,8 @@
 """`gpgen lock`: numbers that events keep, whatever happens to the schema."""
 
+import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -153,3 +155,99 @@ def test_the_lock_is_an_input_of_the_build(tmp_path: Path) -> None:
     lock(tmp_path)
     gpgen("pond.yaml", "-o", "out", "--depfile", "out/d", cwd=tmp_path)
     assert str(tmp_path / "pond.lock") in (tmp_path / "out/d").read_text()
+
+
+ENTITIES = "gpgen: 1\nmodule: pond\nentities:\n"
+
+
+def write_entities(folder: Path, names: str) -> None:
+    lines = (f"  {name}: {{behaviour: {{wait: 1s}}}}\n" for name in names.split())
+    (folder / "pond.yaml").write_text(ENTITIES + "".join(lines))
+
+
+def types(folder: Path) -> list[str]:
+    """Return the type numbers of entities in the generated header."""
+    assert gpgen("pond.yaml", "-o", "out", cwd=folder).stderr == ""
+    text = (folder / "out/pond_types.h").read_text()
+    return re.findall(r"#define POND_(\w+_TYPE \d+)u", text)
+
+
+def test_locked_entities_keep_their_type_numbers(tmp_path: Path) -> None:
+    write_entities(tmp_path, "duck goose")
+    assert types(tmp_path) == ["DUCK_TYPE 1", "GOOSE_TYPE 2"]
+    assert lock(tmp_path) == "pond.lock: duck is 1\npond.lock: goose is 2\n"
+    write_entities(tmp_path, "swan goose")
+    assert lock(tmp_path) == "pond.lock: swan is 3\n"
+    assert types(tmp_path) == ["SWAN_TYPE 3", "GOOSE_TYPE 2"]
+    write_entities(tmp_path, "goose duck")
+    assert lock(tmp_path) == ""
+    assert types(tmp_path) == ["GOOSE_TYPE 2", "DUCK_TYPE 1"]
+
+
+def test_the_tables_of_types_are_in_the_order_of_locked_numbers(tmp_path: Path) -> None:
+    """The type of an ID is found in them by its number."""
+    write_entities(tmp_path, "goose duck swan")
+    (tmp_path / "pond.lock").write_text("entities: {duck: 2, swan: 9, goose: 7}\n")
+    assert gpgen("pond.yaml", "-o", "out", cwd=tmp_path).stderr == ""
+    text = (tmp_path / "out/pond_reflect.c").read_text()
+    table = text[text.index("pond_gp_types[] = {") :]
+    assert re.findall(r"&pond_(\w+)_gp_type,", table) == ["duck", "goose", "swan", "world"]
+    assert "gp_listeners every[10];" in (tmp_path / "out/pond_types.h").read_text()
+
+
+def test_debuggers_and_traces_know_locked_entities(tmp_path: Path) -> None:
+    write_entities(tmp_path, "goose duck")
+    before = gpgen("graph", "pond.yaml", "--format", "json", cwd=tmp_path).stdout
+    (tmp_path / "pond.lock").write_text("entities: {goose: 7, duck: 2}\n")
+    table = gpgen("graph", "pond.yaml", "--format", "gdb", cwd=tmp_path).stdout
+    assert "'types': {2: 'duck', 7: 'goose'}" in table
+    after = gpgen("graph", "pond.yaml", "--format", "json", cwd=tmp_path).stdout
+    assert '"type": 7' in after
+    assert json.loads(before)["nodes"] != json.loads(after)["nodes"]
+
+
+def test_a_lock_of_streams_only_leaves_entities_in_schema_order(tmp_path: Path) -> None:
+    text = HEAD + "  quack: {events: {loud: {}}}\nentities:\n  duck: {}\n"
+    (tmp_path / "pond.yaml").write_text(text)
+    old = "# The type numbers of events, written by `gpgen lock pond.yaml`. Keep\n# this.\n"
+    (tmp_path / "pond.lock").write_text(f"{old}streams: {{quack: {{loud: 4}}}}\n")
+    assert types(tmp_path) == ["DUCK_TYPE 1"]
+    assert lock(tmp_path) == "pond.lock: duck is 1\n"
+    assert (tmp_path / "pond.lock").read_text().split("\n")[2:] == [
+        "streams:",
+        "  quack:",
+        "    loud: 4",
+        "entities:",
+        "  duck: 1",
+        "",
+    ]
+
+
+def test_a_missing_entity_is_an_error_that_names_the_verb(tmp_path: Path) -> None:
+    write_entities(tmp_path, "duck")
+    lock(tmp_path)
+    write_entities(tmp_path, "duck swan")
+    done = gpgen("pond.yaml", "-o", "out", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "the entity 'swan' requires a number in pond.lock" in done.stderr
+    assert "run 'gpgen lock pond.yaml'" in done.stderr
+
+
+def test_a_module_that_has_used_up_its_type_numbers_is_reported(tmp_path: Path) -> None:
+    write_entities(tmp_path, "duck")
+    text = "entities: {swan: 1023}\n"
+    (tmp_path / "pond.lock").write_text(text)
+    done = gpgen("lock", "pond.yaml", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "expected at most 1023 entities: all type numbers are used" in done.stderr
+    assert (tmp_path / "pond.lock").read_text() == text
+
+
+def test_a_comment_in_a_lock_file_is_not_lost(tmp_path: Path) -> None:
+    write_entities(tmp_path, "duck")
+    lock(tmp_path)
+    with (tmp_path / "pond.lock").open("a") as file:
+        file.write("# swan: 3 is for later\n")
+    done = gpgen("lock", "pond.yaml", cwd=tmp_path)
+    assert done.returncode != 0
+    assert "comments would be lost" in done.stderr

@@ -11,7 +11,7 @@ from gpgen.checks.components import check_components, check_unused
 from gpgen.checks.entities import check_factories, check_freeze, check_keep, check_pools
 from gpgen.checks.limits import check_limits, check_memory, doubt_memory
 from gpgen.checks.listeners import check_listeners
-from gpgen.checks.lock import Numbers, locked, read_lock
+from gpgen.checks.lock import NO_NUMBERS, Numbers, locked, read_lock
 from gpgen.checks.properties import check_clamps, check_following, check_wide_clamps
 from gpgen.checks.streams import check_posts, check_streams
 from gpgen.checks.types import check_buffers, check_enums, check_structs, check_tunables
@@ -98,7 +98,7 @@ def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
     """Return a schema's module, the numbers that it has, and all that is wrong with both."""
     parsed = parse_module(schema)
     if parsed.module is None:  # what is no file has no name to put .lock behind
-        return None, {}, list(parsed.problems)
+        return None, NO_NUMBERS, list(parsed.problems)
     before = read_lock(schema, read_file)
     found = find_problems(parsed.module)
     files = parsed.files if before.file is None else (*parsed.files, before.file)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from gpgen import model
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
+from gpgen.schema.streams import MOST_ENTITIES
 from gpgen.source.places import Span
 from gpgen.source.problems import WARNING, Problem, quote
 
-MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
 MOST_SYMBOLS = 64  # a world compares them as a set of bits
 LARGEST_OBSERVED = 64 * 1024  # listeners get copies of the old and the new value
 LARGEST_VALUE = 64 * 1024  # structs are handed over by value

@@ -1,30 +1,38 @@
-"""Lock files: the type numbers of events, which keep their meaning for ever.
+"""Lock files: the type numbers of events and entities, which keep their meaning for ever.
 
 A lock file stands beside the schema, with its name: `garden.lock` beside
 `garden.yaml`. It is an input, and only `gpgen lock` writes it. Where there is
-none, events are numbered in the schema's order.
+none, events and entities are numbered in the schema's order.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.model import Module, Stream
+from gpgen.model import Module, Name
 from gpgen.schema.files import Read
 from gpgen.schema.shape_check import check_shape
-from gpgen.schema.streams import HIGHEST_NUMBER, LOCK
+from gpgen.schema.streams import HIGHEST_NUMBER, LOCK, MOST_ENTITIES
 from gpgen.source.load import load
-from gpgen.source.nodes import Entry, ScalarNode, child, entries, resolve
+from gpgen.source.nodes import Node, ScalarNode, child, entries, resolve
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import Note, Problem, quote, whole
 
-Numbers = dict[str, dict[str, int]]
-
 HEAD = """\
-# The type numbers of events, written by `gpgen lock {schema}`. Keep this file with
-# the schema: an event that is not there any more keeps its number here.
+# Type numbers, written by `gpgen lock {schema}`. Keep this file with the schema: an
+# event or an entity that is not there any more keeps its number here.
 """
+
+
+class Numbers(NamedTuple):
+    """The numbers of each stream's events, and of entities: none are locked if that is None."""
+
+    streams: dict[str, dict[str, int]]
+    entities: dict[str, int] | None = None
+
+
+NO_NUMBERS = Numbers({})
 
 
 class Lock(NamedTuple):
@@ -49,59 +57,74 @@ def read_lock(schema: str, read: Read) -> Lock:
     try:
         data = read(path)
     except FileNotFoundError:
-        return Lock(None, {})
+        return Lock(None, NO_NUMBERS)
     except OSError as error:
         file = SourceFile(path, "")
         reason = (error.strerror or "unknown reason").lower()
         problem = Problem("GP101", whole(file), f"the file cannot be read: {reason}")
-        return Lock(file, {}, (problem,))
+        return Lock(file, NO_NUMBERS, (problem,))
     file, root, problems = load(path, data)
     if root is not None and not problems:
         problems = list(check_shape(root, LOCK, "the lock file", Span(file, 1, 1)))
     if root is None or problems:
-        return Lock(file, {}, tuple(problems))
-    numbers: Numbers = {}
-    for stream in entries(child(root, "streams")):
-        own = numbers[stream.key.text] = {}
-        for event in entries(stream.value):
-            value = resolve(event.value) if isinstance(event.value, ScalarNode) else None
-            assert isinstance(value, int)
-            own[event.key.text] = value
-        problems += _twice(stream)
-    return Lock(file, numbers, tuple(problems))
+        return Lock(file, NO_NUMBERS, tuple(problems))
+    streams, entities = child(root, "streams"), child(root, "entities")
+    numbers = Numbers(
+        {each.key.text: _numbers(each.value) for each in entries(streams)},
+        None if entities is None else _numbers(entities),
+    )
+    groups = [each.value for each in entries(streams)]
+    groups += [] if entities is None else [entities]
+    return Lock(file, numbers, tuple(problem for each in groups for problem in _twice(each)))
 
 
-def _twice(stream: Entry) -> Iterator[Problem]:
-    """Yield the events of a stream whose number another one has."""
+def _numbers(group: Node) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for each in entries(group):
+        value = resolve(each.value) if isinstance(each.value, ScalarNode) else None
+        assert isinstance(value, int)
+        found[each.key.text] = value
+    return found
+
+
+def _twice(group: Node) -> Iterator[Problem]:
+    """Yield the events of a stream, or the entities, whose number another one has."""
     first: dict[str, Span] = {}
-    for event in entries(stream.value):
-        assert isinstance(event.value, ScalarNode)
-        span = first.setdefault(str(resolve(event.value)), event.key.span)
-        if span is not event.key.span:
-            message = f"duplicate number {resolve(event.value)}"
+    for each in entries(group):
+        assert isinstance(each.value, ScalarNode)
+        span = first.setdefault(str(resolve(each.value)), each.key.span)
+        if span is not each.key.span:
+            message = f"duplicate number {resolve(each.value)}"
             note = Note(span, "first defined here")
-            hint = "take the file from version control, or give the newer event another one"
-            yield Problem("GP459", event.key.span, message, hint, (note,))
+            hint = "take the file from version control, or give the newer one another number"
+            yield Problem("GP459", each.key.span, message, hint, (note,))
 
 
 def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:
     """Return a module with the numbers of its lock file, and that with what is wrong about it."""
-    if not module.streams or has_name_of_lock(schema):
-        return module, Lock(None, {})
+    if not (module.streams or module.entities) or has_name_of_lock(schema):
+        return module, Lock(None, NO_NUMBERS)
     lock = read_lock(schema, read)
     if lock.file is None or lock.problems:
         return module, lock
-    missing = (each for stream in module.streams for each in _missing(stream, lock, schema))
+    missing = _missing(module, lock.numbers, schema)
     return _numbered(module, lock.numbers), lock._replace(problems=tuple(missing))
 
 
-def _missing(stream: Stream, lock: Lock, schema: str) -> Iterator[Problem]:
-    known = lock.numbers.get(stream.name.text, {})
-    for event in stream.events:
-        if event.name.text not in known:
-            message = f"the event {quote(event.name.text)} requires a number in {lock_path(schema)}"
-            hint = f"run 'gpgen lock {schema}', which gives it one"
-            yield Problem("GP458", event.name.span, message, hint)
+def _missing(module: Module, numbers: Numbers, schema: str) -> Iterator[Problem]:
+    found: list[tuple[str, Name]] = [
+        ("event", event.name)
+        for stream in module.streams
+        for event in stream.events
+        if event.name.text not in numbers.streams.get(stream.name.text, {})
+    ]
+    if numbers.entities is not None:
+        names = (entity.name for entity in module.entities)
+        found += [("entity", name) for name in names if name.text not in numbers.entities]
+    for kind, name in found:
+        message = f"the {kind} {quote(name.text)} requires a number in {lock_path(schema)}"
+        hint = f"run 'gpgen lock {schema}', which gives it one"
+        yield Problem("GP458", name.span, message, hint)
 
 
 def _numbered(module: Module, numbers: Numbers) -> Module:
@@ -109,42 +132,68 @@ def _numbered(module: Module, numbers: Numbers) -> Module:
         stream._replace(
             events=tuple(
                 event._replace(
-                    number=numbers.get(stream.name.text, {}).get(event.name.text, event.number)
+                    number=numbers.streams.get(stream.name.text, {}).get(
+                        event.name.text, event.number
+                    )
                 )
                 for event in stream.events
             )
         )
         for stream in module.streams
     )
-    return module._replace(streams=streams)
+    entities = tuple(
+        each._replace(number=(numbers.entities or {}).get(each.name.text, each.number))
+        for each in module.entities
+    )
+    return module._replace(streams=streams, entities=entities)
 
 
 def extended(module: Module, numbers: Numbers) -> Numbers:
-    """Return numbers with those of new events, each higher than any that there ever was."""
-    made = {stream: dict(events) for stream, events in numbers.items()}
+    """Return numbers with those of what is new, each higher than any that there ever was."""
+    streams = dict(numbers.streams)
     for stream in module.streams:
-        own = made.setdefault(stream.name.text, {})
-        for event in stream.events:
-            own.setdefault(event.name.text, max(own.values(), default=0) + 1)
+        known = streams.get(stream.name.text, {})
+        streams[stream.name.text] = _extended(known, (event.name for event in stream.events))
+    entities = _extended(numbers.entities or {}, (entity.name for entity in module.entities))
+    return Numbers(streams, entities or numbers.entities)
+
+
+def _extended(known: dict[str, int], names: Iterable[Name]) -> dict[str, int]:
+    made = dict(known)
+    for name in names:
+        made.setdefault(name.text, max(made.values(), default=0) + 1)
     return made
 
 
-def is_full(numbers: Numbers) -> bool:
-    """Tell whether a stream has had more events than there are numbers."""
-    return any(max(own.values(), default=0) > HIGHEST_NUMBER for own in numbers.values())
+def find_full(numbers: Numbers) -> str:
+    """Return what there have been more of than there are numbers, or nothing."""
+    if any(max(own.values(), default=0) > HIGHEST_NUMBER for own in numbers.streams.values()):
+        return "a stream with fewer events"
+    highest = max((numbers.entities or {}).values(), default=0)
+    return f"at most {MOST_ENTITIES} entities" if highest > MOST_ENTITIES else ""
 
 
 def lock_text(schema: str, numbers: Numbers) -> str:
-    lines = [HEAD.format(schema=Path(schema).name), "streams:\n"]
-    for stream, events in numbers.items():
+    lines = [HEAD.format(schema=Path(schema).name)]
+    if numbers.streams:
+        lines.append("streams:\n")
+    for stream, events in numbers.streams.items():
         lines.append(f"  {stream}:{'' if events else ' {}'}\n")
-        by_number = sorted(events.items(), key=lambda each: each[1])
-        lines += [f"    {name}: {number}\n" for name, number in by_number]
+        lines += _lines(events, "    ")
+    if numbers.entities is not None:
+        lines += [
+            f"entities:{'' if numbers.entities else ' {}'}\n",
+            *_lines(numbers.entities, "  "),
+        ]
     return "".join(lines)
+
+
+def _lines(numbers: dict[str, int], indent: str) -> list[str]:
+    in_order = sorted(numbers.items(), key=lambda each: each[1])
+    return [f"{indent}{name}: {number}\n" for name, number in in_order]
 
 
 def has_own_comments_only(text: str) -> bool:
     """Tell whether a lock file has no comment but its head, so that none is lost."""
-    begin, _, end = HEAD.partition("{schema}")
-    head = re.escape(begin) + ".*" + re.escape(end)
+    head = r"\A#.*written by `gpgen lock .*\n(#.*\n)?"
     return "#" not in re.sub(head, "", text)

@@ -18,7 +18,7 @@ VERBS = {
     "graph": ("SCHEMA [TREE]", "a picture: SVG, DOT or Mermaid"),
     "import-bt": ("FILE", "trees of BehaviorTree.CPP, Nav2 or behavior3"),
     "init": ("[DIR]", "a project that builds, for --build make, cmake, ..."),
-    "lock": ("SCHEMA", "give numbers to its events"),
+    "lock": ("SCHEMA", "give numbers to its events and entities"),
     "lsp": ("", "a language server for editors"),
     "print": ("FACT", "such as runtime-dir, cmake-dir, json-schema"),
     "stubs": ("SCHEMA", "skeletons of the functions that are yours to write"),

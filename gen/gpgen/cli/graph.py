@@ -103,14 +103,14 @@ def draw_numbered(module: Module, request: Request) -> str:
 def numbered_nodes(module: Module, request: Request) -> dict[int, list[Numbered]]:
     entity, _, behaviour = (request.tree or "").partition(".")
     found: dict[int, list[Numbered]] = {}
-    for number, each in enumerate(module.entities, 1):
+    for each in module.entities:
         if not each.behaviours or entity not in ("", each.name.text):
             continue
         only = behaviour
         if request.form in PICTURES and not only:
             only = each.behaviours[0].name.text
         nodes = numbered(module, each)
-        found[number] = [node for node in nodes if only in ("", node.behaviour)]
+        found[each.number] = [node for node in nodes if only in ("", node.behaviour)]
     return found
 
 

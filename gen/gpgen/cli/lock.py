@@ -1,4 +1,4 @@
-"""`gpgen lock`: numbers for events that have none yet."""
+"""`gpgen lock`: numbers for events and entities that have none yet."""
 
 import argparse
 import sys
@@ -7,11 +7,12 @@ from pathlib import Path
 
 from gpgen.checks.front_end import to_be_locked
 from gpgen.checks.lock import (
+    NO_NUMBERS,
     Numbers,
     extended,
+    find_full,
     has_name_of_lock,
     has_own_comments_only,
-    is_full,
     lock_path,
     lock_text,
 )
@@ -23,14 +24,14 @@ from gpgen.output.ownership import Target, check_targets
 
 
 def options() -> argparse.ArgumentParser:
-    made = parser("lock", "Writes the type numbers of a schema's events into its lock file.")
+    made = parser("lock", "Writes the type numbers of events and entities into a lock file.")
     add_schema(made, is_only_read=False)
     add_force(made)
     return made
 
 
 def run(arguments: list[str]) -> int:
-    """Give numbers to events that have none yet, and say which."""
+    """Give numbers to events and entities that have none yet, and say which."""
     args = options().parse_args(arguments)
     if has_name_of_lock(args.schema):
         what = "is the name of its lock file too; rename the schema to end in .yaml"
@@ -42,13 +43,10 @@ def run(arguments: list[str]) -> int:
         return status
     path = Path(lock_path(args.schema))
     after = extended(module, before)
-    if is_full(after):
-        print(
-            f"gpgen: {path}: expected a stream with fewer events: all type numbers are used",
-            file=sys.stderr,
-        )
+    if full := find_full(after):
+        print(f"gpgen: {path}: expected {full}: all type numbers are used", file=sys.stderr)
         return BAD_SCHEMA
-    if not after:
+    if after == NO_NUMBERS:
         return DONE
     inputs = [Path(file.path) for file in module.files]
     text = lock_text(args.schema, after)
@@ -73,7 +71,10 @@ def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> None:
 
 
 def print_new(path: Path, before: Numbers, after: Numbers) -> None:
-    for stream, events in after.items():
+    for stream, events in after.streams.items():
         for event, number in events.items():
-            if event not in before.get(stream, {}):
+            if event not in before.streams.get(stream, {}):
                 print(f"{path}: {stream}.{event} is {number}")
+    for entity, number in (after.entities or {}).items():
+        if entity not in (before.entities or {}):
+            print(f"{path}: {entity} is {number}")

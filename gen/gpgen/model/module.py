@@ -70,6 +70,12 @@ class Module(NamedTuple):
         return {enum.name.text: enum for enum in (*enums, *self.enums)}
 
     @property
+    def types(self) -> dict[int, Entity]:
+        """The entities by the type numbers in their IDs, the lowest first."""
+        in_order = sorted(self.entities, key=attrgetter("number"))
+        return {entity.number: entity for entity in in_order}
+
+    @property
     def tunables(self) -> tuple[Constant, ...]:
         return tuple(each for each in self.constants if each.tunable)
 

@@ -172,7 +172,10 @@ class Component(NamedTuple):
 
 
 class Entity(NamedTuple):
-    """An entity type."""
+    """An entity type.
+
+    Its number in IDs is that of the schema's order until a lock file says another one.
+    """
 
     name: Name
     pool: Pool
@@ -191,6 +194,7 @@ class Entity(NamedTuple):
     condition: Condition = None
     leaves: tuple[Leaf, ...] = ()
     behaviours: "tuple[Behaviour, ...]" = ()
+    number: int = 0
 
     @property
     def ticked(self) -> "tuple[Behaviour, ...]":

@@ -113,7 +113,8 @@ ENTITY = shapes.Record(
 
 
 def read_entities(scope: Scope) -> tuple[Entity, ...]:
-    return scope.read_each(scope.entries("entities"), _entity)
+    found = scope.read_each(scope.entries("entities"), _entity)
+    return tuple(entity._replace(number=number) for number, entity in enumerate(found, 1))
 
 
 def _entity(entry: Entry, scope: Scope) -> Entity:

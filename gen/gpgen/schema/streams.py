@@ -68,18 +68,25 @@ HIGHEST_NUMBER = 0xCFFF
 LOCK_NUMBERS = shapes.Map(
     shapes.Name("event"), shapes.Integer(1, HIGHEST_NUMBER, constant=False), "{footstep: 1}"
 )
+MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
 LOCK = shapes.Record(
     "a lock file",
-    "The type numbers that events of streams keep for ever.",
+    "The type numbers that events of streams, and entities, keep for ever.",
     (
         Key(
             "streams",
             shapes.Map(shapes.Name("stream"), LOCK_NUMBERS, "{animation: {footstep: 1}}"),
             "The streams, with a number for each event that there ever was.",
-            required=True,
+        ),
+        Key(
+            "entities",
+            shapes.Map(
+                shapes.Name("entity"), shapes.Integer(1, MOST_ENTITIES, constant=False), "{bee: 1}"
+            ),
+            "A number for each entity that there ever was.",
         ),
     ),
-    "{streams: {animation: {footstep: 1}}}",
+    "{streams: {animation: {footstep: 1}}, entities: {bee: 1}}",
 )
 STREAMS = shapes.Map(shapes.Name("stream"), STREAM, "{animation: {events: {footstep: {foot: u8}}}}")
 

@@ -181,6 +181,8 @@ def _component(component: model.Component) -> Iterator[Fact]:
 def _entity(entity: model.Entity) -> Iterator[Fact]:
     thing = thing_of("entity", entity.name)
     yield from thing.declared(entity.condition, "an entity", come=LAYOUT)
+    number = thing.aspect("number", "the type number of", str(entity.number), differs=LAYOUT)
+    yield number  # in IDs, which streams and files may hold
     yield from _members(thing, entity)
     for prop in columns_of(entity):  # the member of the struct has gone
         inner = thing.part("the property", prop.name)

@@ -68,7 +68,9 @@ class OwnerNotifier(NamedTuple):
 
 
 def embedders(module: Module, component: Component) -> tuple[Embedder, ...]:
-    return tuple(embedder(module, component, entity) for entity in owners(module, component))
+    """Return the types that embed a component by their numbers, by which one is searched."""
+    found = sorted(owners(module, component), key=lambda each: each.number)
+    return tuple(embedder(module, component, entity) for entity in found)
 
 
 def embedder(module: Module, component: Component, entity: Entity) -> Embedder:

@@ -136,14 +136,14 @@ class EntityNames(NamedTuple):
 
 
 def entity_names(module: Module) -> tuple[EntityNames, ...]:
-    """Return what all files have to know of the entities; types are numbered from 1."""
+    """Return what all files have to know of the entities."""
     names = Names(module.name.text)
     return tuple(
         EntityNames(
             name=entity.name.text,
             c=names.of(entity.name.text),
             upper=names.macro(entity.name.text),
-            number=f"{number}u",
+            number=f"{entity.number}u",
             chunk_shift=pool_words(entity).chunk_shift,
             close_pool=close_pool(module, entity),
             lists=list_views(entity),
@@ -157,5 +157,5 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             has_dependents=module.has_followers and has_followers(module, entity),
             tick_condition=when_any(each.condition for each in entity.ticked),
         )
-        for number, entity in enumerate(module.entities, 1)
+        for entity in module.entities
     )

@@ -137,9 +137,9 @@ def reflect_view(module: model.Module, views: Views) -> ReflectView:
     """Return the view of a module's reflection; entities that may be absent are counted in C."""
     names, name, schema = Names(module.name.text), module.name.text, schema_name(module)
     file = names.of("reflect")
-    components, entities = (
-        tuple(map(object_table, each)) for each in (views.components, views.entities)
-    )
+    components = tuple(map(object_table, views.components))
+    in_order = sorted(views.entities, key=lambda each: each.entity.number)
+    entities = tuple(map(object_table, in_order))
     world = object_table(views.world)
     objects: tuple[model.Entity | model.Component, ...] = (*module.entities, *module.components)
     declared: tuple[model.Enum | model.Struct | model.Extern, ...] = (

@@ -133,7 +133,7 @@ def types_view(module: model.Module) -> TypesView:
         functions=tuple(function_view(names, function) for function in module.functions),
         components=component_names(names, module.components),
         entities=entity_names(module),
-        type_count=str(len(module.entities) + 1),
+        type_count=str(1 + max(module.types, default=0)),
         has_world=module.has_world,
     )
 

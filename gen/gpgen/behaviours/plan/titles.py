@@ -188,8 +188,9 @@ def unfolded(
 def fingerprint(module: Module) -> int:
     """Return 64 bits that are others where other nodes have the numbers."""
     words = [module.name.text]
-    for entity in module.entities:
-        words.append(entity.name.text)
+    for place, entity in enumerate(module.entities, 1):
+        is_moved = entity.number != place  # by a lock file
+        words.append(f"{entity.name.text} {entity.number}" if is_moved else entity.name.text)
         for each in numbered(module, entity):
             words += [each.behaviour, str(each.parent), kind_of(each.node), shown(each.node)]
     return int.from_bytes(hashlib.sha256("\n".join(words).encode()).digest()[:8], "big")

@@ -21,13 +21,9 @@ def gdb_script(module: Module) -> str:
     names = Names(module.name.text)
     table = {
         "module": names.c,
-        "types": [each.name.text for each in module.entities],
+        "types": {number: each.name.text for number, each in module.types.items()},
         "id_types": [names.of(each.name.text) for each in module.entities],
-        "entities": [
-            entity_table(module, each, number)
-            for number, each in enumerate(module.entities, 1)
-            if each.behaviours
-        ],
+        "entities": [entity_table(module, each) for each in module.entities if each.behaviours],
     }
     shown = pprint.pformat(table, width=98, compact=True, sort_dicts=False)
     commands = (data_folder("integration") / COMMANDS).read_text(encoding="utf-8")
@@ -35,12 +31,12 @@ def gdb_script(module: Module) -> str:
     return f"{title}\nTABLE = {shown}\n\n{commands}"
 
 
-def entity_table(module: Module, entity: Entity, number: int) -> Table:
+def entity_table(module: Module, entity: Entity) -> Table:
     nodes = numbered(module, entity)
     return {
         "name": entity.name.text,
         "c": Names(module.name.text).of(entity.name.text),
-        "type": number,
+        "type": entity.number,
         "behaviours": [
             behaviour_table(BehaviourView(module, entity, each))
             for each in range(len(entity.behaviours))

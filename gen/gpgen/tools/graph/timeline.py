@@ -123,7 +123,7 @@ def agents_data(
     lives: dict[tuple[int, int], int] = {}
     for (number, slot, _), rows in runs.items():
         life = lives[number, slot] = lives.get((number, slot), 0) + 1
-        name = f"{module.entities[number - 1].name.text}#{slot}"
+        name = f"{module.types[number].name.text}#{slot}"
         places = {each.number: at for at, each in enumerate(nodes[number])}
         yield {
             "name": name if life == 1 else f"{name}, life {life}",

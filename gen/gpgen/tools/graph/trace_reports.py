@@ -85,9 +85,10 @@ Fates = Mapping[int, Sequence[Fate]]
 
 
 def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: Fates) -> str:
+    types = module.types
     entities = [
         {
-            "entity": module.entities[number - 1].name.text,
+            "entity": types[number].name.text,
             "type": number,
             "nodes": [node_object(each, fates.get(number)) for each in found],
         }
@@ -129,9 +130,10 @@ def timeline(module: Module, trace: Trace, records: Iterable[Record]) -> str:
 
 
 def lines(module: Module, trace: Trace, records: Iterable[Record]) -> Iterator[str]:
+    types = module.types
     for each in records:
         numbered = trace.nodes[each.entity][each.node - 1]
-        entity = f"{module.entities[each.entity - 1].name.text}#{each.slot}"
+        entity = f"{types[each.entity].name.text}#{each.slot}"
         node = f"{numbered.place} {where(numbered.node)}".strip()
         span = numbered.node.span
         place = f"{span.file.path}:{span.line}:{span.column}"

@@ -65,7 +65,7 @@ def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
     if rest != count * SIZE:
         message = f"expected {count} records after the head, got {rest / SIZE:g}"
         return Problem("GP182", file, message)
-    known = {number: numbered(module, each) for number, each in enumerate(module.entities, 1)}
+    known = {number: numbered(module, each) for number, each in module.types.items()}
     found: list[Record] = []
     for number, record in enumerate(records(data, order, begin)):
         if record is None or not 1 <= record.node <= len(known.get(record.entity, ())):
