@@ -46,7 +46,7 @@ ROWS = (
     Row("frame-hits-batches", 1.9, "the same, each fetched 12 messages ahead"),
     Row("frame-move", 1.08, "a walk that moves all soldiers", is_pending=True),
     Row("frame-posts", 1.8, "1,000 signals posted and executed", is_pending=True),
-    Row("frame-ticks", 1.15, "2,000 behaviours of 5 nodes", is_pending=True),
+    Row("frame-ticks", 1.15, "2,000 behaviours of 5 nodes"),
     Row("emission-1", 1.8, "a set with 1 listener, against a loop out of line"),
     Row("emission-4", 1.25, "4 listeners"),
     Row("emission-16", 1.1, "16 listeners"),

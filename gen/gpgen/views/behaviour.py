@@ -8,6 +8,7 @@ from functools import cached_property
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder, shared_members
 from gpgen.behaviours.c.function import bare
 from gpgen.behaviours.plan.observation import WORLD
+from gpgen.behaviours.plan.plan import every
 from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.c.declarations import (
     ALWAYS,
@@ -28,6 +29,7 @@ from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
 from gpgen.views.signal import Recorded
 
+SMALL = 8  # nodes of a tree that tick_all inlines, at most
 MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")
 MEMORY = re.compile(r"\b(?:mem|str)[a-z]+\(")
 
@@ -106,6 +108,24 @@ class BehavioursView:
     def is_alone(self) -> bool:
         """True if there is only one, without a name."""
         return self.first.is_alone
+
+    @property
+    def ticks_directly(self) -> bool:
+        """True if tick_all inlines the tree, and makes the world busy only once."""
+        nodes = sum(1 for _ in every(self.first.compiled.root))
+        is_one = self.is_alone and bool(self.ticked.all)
+        return is_one and nodes <= SMALL and not self.ticked.is_paced
+
+    @property
+    def run(self) -> str:
+        """What ticks a small tree that keeps a state, inside tick and tick_all."""
+        return self.owner.c.of("gp_tick")
+
+    @property
+    def running(self) -> str:
+        """The call by which tick_all ticks a small tree."""
+        call = f"{self.run}({self.owner.args}, now)"
+        return call if self.first.has_state else self.first.call
 
     @property
     def may_ignore_world(self) -> bool:

@@ -11,6 +11,7 @@ static garden_bee *bee;
 static bool is_near;
 static gp_status aims, flees, hums;
 static void (*meanwhile)(void);
+static gp_time weathered_at;
 
 static int begin(void **state)
 {
@@ -177,6 +178,7 @@ void garden_wasp_sting(garden_world *of, garden_wasp *about)
 void garden_stone_weather(garden_world *of, garden_stone *about)
 {
     (void)of, (void)about;
+    weathered_at = garden_world_now(of);
     act("weather");
 }
 
@@ -385,6 +387,39 @@ static void newborns_wait_for_the_next_tick_of_all(void **state)
     assert_string_equal("weather weather weather weather", heard());
 }
 
+static void recycle_stones_and_execute(void)
+{
+    garden_guard_stung_post(&world, guard, 3);
+    assert_int_equal(0, garden_world_execute_callbacks(&world));
+    garden_stone_recycle_all(&world);
+}
+
+static void those_that_die_in_a_tick_of_all_are_not_ticked(void **state)
+{
+    (void)state;
+    garden_stone_create(&world);
+    garden_stone_create(&world);
+    meanwhile = recycle_stones_and_execute;
+    assert_int_equal(1, garden_stone_tick_all(&world, 0));
+    assert_string_equal("weather", heard());
+    assert_int_equal(1, garden_world_execute_callbacks(&world));
+}
+
+static void tick_bee_later(void)
+{
+    garden_bee_tick(&world, bee, 99);
+}
+
+static void each_in_a_tick_of_all_has_its_time(void **state)
+{
+    (void)state;
+    garden_stone_create(&world);
+    garden_stone_create(&world);
+    meanwhile = tick_bee_later;
+    assert_int_equal(2, garden_stone_tick_all(&world, 5));
+    assert_int_equal(5, weathered_at);
+}
+
 static void tests_and_instants_alone_keep_nothing(void **state)
 {
     (void)state;
@@ -503,6 +538,10 @@ int main(void)
             the_world_ticks_every_type_in_order, begin, end),
         cmocka_unit_test_setup_teardown(
             newborns_wait_for_the_next_tick_of_all, begin, end),
+        cmocka_unit_test_setup_teardown(
+            those_that_die_in_a_tick_of_all_are_not_ticked, begin, end),
+        cmocka_unit_test_setup_teardown(
+            each_in_a_tick_of_all_has_its_time, begin, end),
         cmocka_unit_test_setup_teardown(
             tests_and_instants_alone_keep_nothing, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -156,7 +156,6 @@ static GP_NOINLINE void fort_guard_gp_end_tick(
 {
     gp_sleep_rest rest = {now, GP_SLEEP_FOREVER};
 
-    fort_gp(world)->gp.busy--;
     if (!*is_running) {
         return;
     }
@@ -181,21 +180,32 @@ static fort_guard *fort_guard_gp_next_awake(gp_sleep_walk *walk)
     return (fort_guard *)(void *)slot;
 }
 
-gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now)
+/* Ticks a guard while the world is busy. */
+static inline GP_ALWAYS_INLINE gp_status fort_guard_gp_tick(
+    fort_world *world, fort_guard *guard, gp_time now)
 {
     fort_guard_behaviour_state *state = &guard->behaviour_state;
     gp_status status;
 
-    GP_ASSERT(fort_guard_is_in(world, guard));
     GP_ASSERT(!state->busy);
     if (state->busy) {
         return GP_RUNNING;
     }
     fort_gp(world)->gp.now = now;
     state->busy = true;
-    fort_gp(world)->gp.busy++;
     status = fort_guard_gp_tick_priority(world, guard, now);
     fort_guard_gp_end_tick(world, guard, &state->busy, now);
+    return status;
+}
+
+gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now)
+{
+    gp_status status;
+
+    GP_ASSERT(fort_guard_is_in(world, guard));
+    fort_gp(world)->gp.busy++;
+    status = fort_guard_gp_tick(world, guard, now);
+    fort_gp(world)->gp.busy--;
     return status;
 }
 
@@ -238,11 +248,13 @@ size_t fort_guard_tick_all(fort_world *world, gp_time now)
     size_t ticked = 0;
 
     fort_gp(world)->gp.now = now;
+    fort_gp(world)->gp.busy++;
     while (guard != NULL) {
-        fort_guard_tick(world, guard, now);
+        fort_guard_gp_tick(world, guard, now);
         ticked++;
         guard = fort_guard_gp_next_awake(&walk);
     }
+    fort_gp(world)->gp.busy--;
     return ticked;
 }
 

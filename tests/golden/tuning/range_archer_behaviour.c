@@ -145,7 +145,6 @@ static GP_NOINLINE void range_archer_gp_end_tick(
 {
     gp_sleep_rest rest = {now, GP_SLEEP_FOREVER};
 
-    range_gp(world)->gp.busy--;
     if (!*is_running) {
         return;
     }
@@ -179,22 +178,33 @@ static range_archer *range_archer_gp_next_awake(gp_sleep_walk *walk)
     return (range_archer *)(void *)slot;
 }
 
-gp_status range_archer_tick(
+/* Ticks an archer while the world is busy. */
+static inline GP_ALWAYS_INLINE gp_status range_archer_gp_tick(
     range_world *world, range_archer *archer, gp_time now)
 {
     range_archer_behaviour_state *state = &archer->behaviour_state;
     gp_status status;
 
-    GP_ASSERT(range_archer_is_in(world, archer));
     GP_ASSERT(!state->busy);
     if (state->busy) {
         return GP_RUNNING;
     }
     range_gp(world)->gp.now = now;
     state->busy = true;
-    range_gp(world)->gp.busy++;
     status = range_archer_gp_tick_priority(world, archer);
     range_archer_gp_end_tick(world, archer, &state->busy, now);
+    return status;
+}
+
+gp_status range_archer_tick(
+    range_world *world, range_archer *archer, gp_time now)
+{
+    gp_status status;
+
+    GP_ASSERT(range_archer_is_in(world, archer));
+    range_gp(world)->gp.busy++;
+    status = range_archer_gp_tick(world, archer, now);
+    range_gp(world)->gp.busy--;
     return status;
 }
 
@@ -238,11 +248,13 @@ size_t range_archer_tick_all(range_world *world, gp_time now)
     size_t ticked = 0;
 
     range_gp(world)->gp.now = now;
+    range_gp(world)->gp.busy++;
     while (archer != NULL) {
-        range_archer_tick(world, archer, now);
+        range_archer_gp_tick(world, archer, now);
         ticked++;
         archer = range_archer_gp_next_awake(&walk);
     }
+    range_gp(world)->gp.busy--;
     return ticked;
 }
 
