@@ -2,9 +2,7 @@
 
 #include "gp_poison.h"
 
-#include <stdatomic.h>
 #include <string.h>
-#include <time.h>
 
 /* The head of a released block, whose other bytes are forbidden. The first one of
  * each size is in a bin, and leads to the others of its size. */
@@ -38,7 +36,6 @@ gp_arena *gp_arena_init(void *memory, size_t size)
     memset(arena, 0, sizeof *arena);
     arena->size = size - size % GP_ARENA_ALIGNMENT;
     arena->used = round_up(sizeof *arena);
-    arena->number = gp_arena_draw_number(arena);
     return arena;
 }
 
@@ -119,24 +116,21 @@ gp_arena *gp_arena_of(const gp_allocator *allocator)
     return allocator->allocate == allocate ? allocator->context : NULL;
 }
 
-static uint64_t mix(uint64_t number, uint64_t more)
+void *gp_arena_add_world(gp_arena *arena, size_t size)
 {
-    number = (number ^ more) * UINT64_C(0x9E3779B97F4A7C15);
-    return number ^ number >> 29;
+    if (arena->world == NULL) {
+        arena->world = allocate(arena, size);
+        return arena->world;
+    }
+    return NULL;
 }
 
-uint64_t gp_arena_draw_number(const void *address)
+void gp_arena_remove_world(gp_arena *arena, void *world, size_t size)
 {
-    static atomic_uint drawn;
-    uint64_t number = mix(atomic_fetch_add(&drawn, 1), (uintptr_t)address);
-    number = mix(number, (uintptr_t)&number); /* where the stack is */
-#ifdef TIME_UTC
-    struct timespec now = {0, 0};
-    timespec_get(&now, TIME_UTC);
-    number = mix(number, (uint64_t)now.tv_nsec);
-#endif
-    number = mix(number, (uint64_t)time(NULL));
-    return mix(number, (uint64_t)clock());
+    if (world != NULL && arena->world == world) {
+        arena->world = NULL;
+        release(arena, world, size);
+    }
 }
 
 void gp_arena_forbid_released(gp_arena *arena)

@@ -31,10 +31,9 @@ typedef struct gp_arena_block gp_arena_block;
 
 /* Fields are private. */
 typedef struct gp_arena {
-    size_t size;     /* of all of it, this struct included */
-    size_t used;     /* what lies behind was never handed out */
-    uint64_t number; /* differs between runs, and between arenas */
-    void *world;     /* the one that it holds, or NULL */
+    size_t size; /* of all of it, this struct included */
+    size_t used; /* what lies behind was never handed out */
+    void *world; /* the one that it holds, or NULL */
     gp_arena_block *bins[GP_ARENA_BINS]; /* released blocks by their size */
 } gp_arena;
 
@@ -54,11 +53,14 @@ static inline size_t gp_arena_used(const gp_arena *arena)
 
 /* The rest is for gp_snapshot.c. */
 
+/* Memory for the world of an arena. Returns NULL if it holds one or is full. */
+void *gp_arena_add_world(gp_arena *arena, size_t size);
+
+/* Releases that memory, unless the arena does not hold this world. */
+void gp_arena_remove_world(gp_arena *arena, void *world, size_t size);
+
 /* The arena of an allocator, or NULL if it is not one of an arena. */
 gp_arena *gp_arena_of(const gp_allocator *allocator);
-
-/* A number that no other call draws, in this run or in another. */
-uint64_t gp_arena_draw_number(const void *address);
 
 /* Forbids the use of what is released, where all of the arena is allowed. */
 void gp_arena_forbid_released(gp_arena *arena);

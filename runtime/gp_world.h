@@ -66,7 +66,35 @@ struct gp_world {
     uint32_t skipped;            /* posted signals whose object had died */
     bool ready;                  /* between a good init and finish */
     bool ending; /* finish has begun: nothing is created any more */
+    bool
+        held; /* see gp_snapshot_hold; this and the next two survive restores */
+    uint32_t restores; /* so far */
+    uint32_t destroys; /* trims so far that have called destroy */
+    const struct gp_world_layout *layout; /* NULL: no snapshots are taken */
+    uint64_t layout_number;
+    uint64_t number; /* differs between runs, and between worlds */
 };
+
+/* What an iteration keeps of its world where snapshots are taken: it ends when a
+ * snapshot is restored. */
+typedef struct gp_restore_mark {
+    const gp_world *world;
+    uint32_t restores;
+} gp_restore_mark;
+
+static inline gp_restore_mark gp_restore_mark_of(const gp_world *world)
+{
+    gp_restore_mark mark = {world, world->restores};
+    return mark;
+}
+
+/* True if no snapshot was restored since; to go on otherwise is misuse. */
+static inline bool gp_restore_mark_is_valid(const gp_restore_mark *mark)
+{
+    bool is_valid = mark->restores == mark->world->restores;
+    GP_ASSERT(is_valid);
+    return is_valid;
+}
 
 /*
  * Makes bindings follow a change of which listeners are notified later or

@@ -127,13 +127,19 @@ static void released_memory_is_forbidden_until_it_is_reused(void **state)
     assert_false(is_forbidden(block + 100));
 }
 
-static void numbers_differ_between_arenas(void **state)
+static void an_arena_holds_one_world(void **state)
 {
     (void)state;
-    uint64_t first = make(SIZE).arena->number;
-    uint64_t second = make(SIZE).arena->number;
-    assert_true(first != second);
-    assert_true(gp_arena_draw_number(memory) != gp_arena_draw_number(memory));
+    fixture f = make(SIZE);
+    assert_null(gp_arena_add_world(f.arena, SIZE));
+    void *world = gp_arena_add_world(f.arena, 100);
+    assert_non_null(world);
+    assert_null(gp_arena_add_world(f.arena, 100));
+    gp_arena_remove_world(f.arena, memory, 100);
+    assert_null(gp_arena_add_world(f.arena, 100));
+    gp_arena_remove_world(f.arena, world, 100);
+    gp_arena_remove_world(f.arena, world, 100);
+    assert_ptr_equal(world, gp_arena_add_world(f.arena, 100));
 }
 
 static void an_allocator_knows_its_arena(void **state)
@@ -195,7 +201,7 @@ int main(void)
         cmocka_unit_test(sizes_that_share_a_bin_are_told_apart),
         cmocka_unit_test(a_full_arena_returns_null_and_keeps_its_memory),
         cmocka_unit_test(released_memory_is_forbidden_until_it_is_reused),
-        cmocka_unit_test(numbers_differ_between_arenas),
+        cmocka_unit_test(an_arena_holds_one_world),
         cmocka_unit_test(an_allocator_knows_its_arena),
         cmocka_unit_test(random_blocks_keep_their_bytes),
     };

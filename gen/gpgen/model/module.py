@@ -110,6 +110,11 @@ class Module(NamedTuple):
         return bool(self.behaviours) or any(leaves) or any(trees)
 
     @property
+    def has_snapshots(self) -> bool:
+        """Whether the world can be copied and put back."""
+        return self.world is not None and self.world.snapshot
+
+    @property
     def has_world(self) -> bool:
         """Whether there is anything that lives in a world."""
         return self.world is not None or bool(

@@ -63,6 +63,7 @@ class Property(NamedTuple):
     computed: Expression | None = None
     condition: Condition = None
     bound: Expression | None = None
+    checksum: bool = True
 
     @property
     def follows(self) -> Expression | None:
@@ -195,6 +196,7 @@ class Entity(NamedTuple):
     leaves: tuple[Leaf, ...] = ()
     behaviours: "tuple[Behaviour, ...]" = ()
     number: int = 0
+    checksum: bool = True
 
     @property
     def ticked(self) -> "tuple[Behaviour, ...]":
@@ -222,3 +224,4 @@ class World(NamedTuple):
     listeners_span: Span | None = None
     callbacks_span: Span | None = None
     bindings_span: Span | None = None
+    snapshot: bool = False

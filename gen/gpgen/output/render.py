@@ -20,6 +20,7 @@ from gpgen.views.buffers import buffers_view
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.reflect import Views, reflect_view
+from gpgen.views.snapshot import snapshot_view
 from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view
 from gpgen.views.world import WorldView, module_view
@@ -57,6 +58,8 @@ def outputs(module: Module) -> Iterator[Output]:
             yield Output(f"{entity.file}_behaviour.c", "behaviour.c.j2", {"b": entity.behaviours})
     if module.has_world:
         yield from pair(names.of("reflect"), "reflect", r=reflect_view(module, views))
+    if module.has_snapshots:
+        yield from pair(names.of("snapshot"), "snapshot", s=snapshot_view(module))
 
 
 def views_of(module: Module) -> Views:

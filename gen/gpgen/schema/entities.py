@@ -18,7 +18,7 @@ from gpgen.schema.declarations import (
     span_of,
 )
 from gpgen.schema.leaves import read_leaves
-from gpgen.schema.members import MEMBERS, read_members
+from gpgen.schema.members import CHECKSUM, MEMBERS, read_members
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.trees import BEHAVIOURS, read_behaviours
@@ -106,6 +106,7 @@ ENTITY = shapes.Record(
             "Whether notifications can be held back and merged into one for each property.",
             default="false",
         ),
+        CHECKSUM,
         *BEHAVIOURS,
     ),
     "{properties: {hp: i32 = 100}}",
@@ -137,6 +138,7 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
         read_doc(node),
         span_of(freeze),
         leaves=read_leaves(child(node, "leaves"), scope) if whole else (),
+        checksum=is_true(child(node, "checksum"), default=True),
     )
     if whole and scope.complete and _behaves(node, entity):
         entity = entity._replace(behaviours=read_behaviours(node, entity, scope))

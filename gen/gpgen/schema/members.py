@@ -31,6 +31,12 @@ KEEP = Key(
     "Whether the value is kept when the entity is recycled: zero before `init`, then unchanged.",
     default="false",
 )
+CHECKSUM = Key(
+    "checksum",
+    shapes.Boolean(),
+    "Whether it counts for the checksum of a world with `snapshot: true`.",
+    default="true",
+)
 # Beside the properties of a preset, and in every long form, these are keys.
 RESERVED_PROPERTIES = ("doc", "if")
 PROPERTY = shapes.Either(
@@ -49,6 +55,7 @@ PROPERTY = shapes.Either(
             Key("observe", shapes.Boolean(), "Whether changes notify listeners.", default="true"),
             COMPUTED,
             KEEP,
+            CHECKSUM,
             *common_keys("the property"),
         ),
         "{type: i32, default: 100}",
@@ -141,6 +148,7 @@ def _property(entry: Entry, scope: Scope) -> model.Property:
         span_of(clamp),
         span_of(kept) if is_true(kept) else None,
         _computed(node),
+        checksum=is_true(child(node, "checksum"), default=True),
     )
 
 

@@ -94,6 +94,12 @@ WORLD = shapes.Record(
             default="false",
         ),
         *LIMITS,
+        Key(
+            "snapshot",
+            shapes.Boolean(),
+            "Whether the world can be copied and put back in the same run, and has a checksum.",
+            default="false",
+        ),
     ),
     "{properties: {honey: u32}}",
 )
@@ -148,4 +154,5 @@ def read_world(roots: Iterable[MappingNode], scope: Scope) -> World | None:
         span_of(listeners),
         span_of(callbacks),
         span_of(bindings),
+        is_true(child(clear, "snapshot")),
     )

@@ -110,6 +110,16 @@ class EntityView(ObjectView):
         self.parts_condition = when_any(of_parts)
 
     @property
+    def has_held_trim(self) -> bool:
+        """True if trim does nothing while a world is held for snapshots."""
+        return self.can_restore and bool(self.life.destroys)
+
+    @property
+    def destroy_storage(self) -> str:
+        """The destroy of one slot is called by restores too, if there are any."""
+        return "" if self.can_restore else "static "
+
+    @property
     def declared(self) -> Entity:
         return self.entity
 

@@ -48,6 +48,7 @@ class OwnerView(ABC):
     guard: str
     schema: str
     world: str
+    can_restore: bool
     listener_value: ClassVar[str] = "{{(uint32_t)event, fn, context}}"
     can_freeze: bool = False
     is_silent: bool = False
@@ -74,11 +75,17 @@ class OwnerView(ABC):
         self.guard = owner.c.macro("H")
         self.schema = schema_name(module)
         self.world = owner.world
+        self.can_restore = module.has_snapshots
 
     @property
     @abstractmethod
     def declared(self) -> Entity | Component | World:
         """The declaration in the schema."""
+
+    @property
+    def mark_value(self) -> str:
+        """What an iteration keeps of the world that can be restored, with a comma before it."""
+        return f", gp_restore_mark_of(&{self.owner.core}->gp)" if self.can_restore else ""
 
     @property
     def functions(self) -> dict[str, tuple[str, ...]]:

@@ -109,11 +109,16 @@ def pool_places(names: Names, entity: Entity, *, sleeps: bool) -> list[Member]:
     return places + static_places(names, entity)
 
 
-def close_pool(module: Module, entity: Entity) -> str:
-    """Return the call that destroys all entities of a type and frees their memory."""
+def has_destroy(module: Module, entity: Entity) -> bool:
+    """Tell whether a hook is called before the memory of an entity is given up."""
     parts = embedded(module, entity)
     hooks = [*entity.hooks, *(hook for part in parts for hook in part.component.hooks)]
-    if any(hook.text == "destroy" for hook in hooks):
+    return any(hook.text == "destroy" for hook in hooks)
+
+
+def close_pool(module: Module, entity: Entity) -> str:
+    """Return the call that destroys all entities of a type and frees their memory."""
+    if has_destroy(module, entity):
         return f"{Names(module.name.text).of(entity.name.text, 'gp_close_pool')}(world)"
     return f"gp_pool_finish(&world->core.{entity.name.text}_pool, NULL, world)"
 
@@ -127,6 +132,7 @@ class EntityNames(NamedTuple):
     number: str
     chunk_shift: str
     close_pool: str
+    has_destroy: bool
     lists: tuple[ListView, ...]
     paces: tuple[Line, ...]
     is_ticked: bool
@@ -146,6 +152,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             number=f"{entity.number}u",
             chunk_shift=pool_words(entity).chunk_shift,
             close_pool=close_pool(module, entity),
+            has_destroy=has_destroy(module, entity),
             lists=list_views(entity),
             paces=tuple(
                 Line(pace_member(entity, each), when(each.condition))

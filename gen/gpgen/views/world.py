@@ -27,12 +27,14 @@ from gpgen.views.pools import (
     Reserve,
     StaticPool,
     entity_names,
+    has_destroy,
     pool_places,
     reserve,
     static_pool,
 )
 from gpgen.views.property_dependents import watched_in
 from gpgen.views.signal import BroadcastView, broadcast_view
+from gpgen.views.snapshot import layout_number
 from gpgen.views.stream import PostsView, posts_view
 from gpgen.views.tuning import TuningView, tuning_view
 from gpgen.views.types import ComponentNames, component_names
@@ -212,6 +214,26 @@ class WorldView(OwnerView):
     @cached_property
     def declared(self) -> World:
         return self.module.world or NOTHING
+
+    @property
+    def layout_number(self) -> str:
+        """A number of what the schema declares, for snapshots."""
+        return layout_number(self.module)
+
+    @property
+    def destroyed(self) -> tuple[Line, ...]:
+        """The rows of the types with a destroy hook."""
+        found = (each for each in self.entities if each.has_destroy)
+        return tuple(
+            Line(f"{{{each.upper}_TYPE, {each.c}_gp_destroy_slot}}", each.condition)
+            for each in found
+        )
+
+    @property
+    def destroyed_condition(self) -> str:
+        """When there is such a type."""
+        found = (each for each in self.module.entities if has_destroy(self.module, each))
+        return when_any(each.condition for each in found)
 
     @property
     def trace_nodes(self) -> str:

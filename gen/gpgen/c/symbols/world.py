@@ -143,6 +143,19 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         yield from of_world_members(c, module.world)
 
 
+SNAPSHOT_PARTS = ("init_in", "snapshot", "restore", "hold", "checksum", "checksum_of")
+
+
+def of_snapshots(names: Names, module: Module) -> Iterator[CName]:
+    what = "the snapshots of the world"
+    for part in SNAPSHOT_PARTS if module.has_snapshots else ():
+        yield CName(names.of("world", part), "", module.name.span, what)
+    for end in (".h", ".c") if module.has_snapshots else ():
+        yield CName(f"{names.of('snapshot')}{end}", "file", module.name.span, f"the file of {what}")
+    if module.has_snapshots:
+        yield CName(names.macro("SNAPSHOT_H"), "", module.name.span, what)
+
+
 def of_core(c: Names, module: Module) -> Iterator[CName]:
     """Yield the members of a world's core and of its description."""
     core, desc = c.of("gp"), c.of("desc")

@@ -1,0 +1,224 @@
+"""The view of a module's snapshots: what snapshot.h.j2 and snapshot.c.j2 print."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+from zlib import crc32
+
+from gpgen.c.comments import banner
+from gpgen.c.declarations import ALWAYS, ENTITY, WORLD, Line, owner_of, schema_name, when
+from gpgen.c.names import Names
+from gpgen.model import (
+    Array,
+    Entity,
+    ExternType,
+    Module,
+    Property,
+    Ref,
+    Scalar,
+    StructType,
+    Text,
+    Type,
+)
+from gpgen.model.composition import embedded
+from gpgen.model.conditions import Condition, both
+
+DETAILS = (
+    "A snapshot is a copy of the whole world, to be restored in the same run: every object, ID,"
+    " listener, binding, post, stream and behaviour is then as it was. No listener and no hook"
+    " is called, except destroy for slots that were first used after the snapshot."
+)
+CHECKSUMS = (
+    "A checksum covers live IDs and properties by value, so it is equal on every machine where"
+    " the worlds are. docs/snapshots.md has the rest."
+)
+
+INDICES = "ijk"  # of arrays within arrays
+
+
+class ChecksumView(NamedTuple):
+    """The checksum of a type of object, or of the world: statements that add its values."""
+
+    c: str
+    var: str
+    pool: str
+    type: str
+    chunk_shift: str
+    lines: tuple[Line, ...]
+    condition: str = ALWAYS
+
+    @property
+    def may_be_unused(self) -> bool:
+        """True if there may be no statement at all."""
+        return all(line.condition != ALWAYS for line in self.lines)
+
+
+class SnapshotView(NamedTuple):
+    """A module's snapshots; `c` begins the names of the world's functions.
+
+    `conditions` is a parameter of the functions that make a world, with a comma before it,
+    and `init` makes one.
+    """
+
+    file: str
+    guard: str
+    schema: str
+    banner: str
+    prefix: str
+    c: str
+    world: str
+    elsewhere: str
+    header: str
+    init: str
+    init_in: str
+    conditions: str
+    conditions_value: str
+    has_conditions: bool
+    is_static: bool
+    types: tuple[ChecksumView, ...]
+    own: ChecksumView
+
+
+def snapshot_view(module: Module) -> SnapshotView:
+    names, schema = Names(module.name.text), schema_name(module)
+    world, has_conditions = names.inner("world"), bool(module.symbols)
+    file = names.of("snapshot")
+    owner = owner_of(module, "world", WORLD)
+    is_static = module.world is not None and module.world.static
+    own = module.world.properties if module.world else ()
+    values = [value for prop in own for value in _property(module, prop, owner.field)]
+    return SnapshotView(
+        file=file,
+        guard=names.macro("SNAPSHOT_H"),
+        schema=schema,
+        banner=banner(f"{file}.h - snapshots of the world.", (DETAILS, CHECKSUMS), schema),
+        prefix=names.c,
+        c=world.c,
+        world=owner.world,
+        elsewhere="" if is_static else ", and if the world is not in an arena",
+        header=f"{names.c}.h",
+        init=world.of("init_if" if has_conditions else "init"),
+        init_in=world.of("gp_init_in" if has_conditions else "init_in"),
+        conditions=", uint64_t conditions" if has_conditions else "",
+        conditions_value=", conditions" if has_conditions else "",
+        has_conditions=has_conditions,
+        is_static=is_static,
+        types=tuple(_checksum(module, each) for each in module.entities if each.checksum),
+        own=ChecksumView(world.c, "world", "", "", "", tuple(_lines(values))),
+    )
+
+
+def layout_number(module: Module) -> str:
+    """Return a number of what is declared in structs and objects, which differs where that does."""
+    owners = [(each.name.text, each.properties) for each in module.components]
+    owners += [(each.name.text, each.properties) for each in module.entities]
+    owners.append(("world", module.world.properties if module.world else ()))
+    texts = [f"{name}.{prop.name.text}: {prop.type}" for name, each in owners for prop in each]
+    for name, struct in module.all_structs.items():
+        texts += [f"{name}.{field.name.text}: {field.type}" for field in struct.fields]
+    text = "\n".join(texts).encode()
+    return f"UINT64_C({crc32(text) << 32 | crc32(text[::-1]):#018x})"
+
+
+class _Value(NamedTuple):
+    """A value of an object as a C expression of 32 or 64 bits, or statements that add several."""
+
+    text: str
+    bits: int
+    condition: Condition
+    loop: tuple[Line, ...] = ()
+
+
+def _checksum(module: Module, entity: Entity) -> ChecksumView:
+    owner = owner_of(module, entity.name.text, ENTITY, entity.pool.columns)
+    values = [
+        value._replace(condition=both(part.component.condition, value.condition))
+        for part in embedded(module, entity)
+        for prop in part.properties
+        for value in _property(module, prop, owner.field, f"{part.name}.")
+    ]
+    bound = {each.target.text for each in entity.bind}
+    values += [
+        value
+        for prop in entity.properties
+        if prop.name.text not in bound
+        for value in _property(module, prop, owner.field)
+    ]
+    return ChecksumView(
+        owner.type,
+        owner.var,
+        f"{owner.var}_pool",
+        owner.c.macro("TYPE"),
+        owner.c.macro("CHUNK_SHIFT"),
+        tuple(_lines(values)),
+        when(entity.condition),
+    )
+
+
+def _property(
+    module: Module, prop: Property, field: Callable[[str], str], part: str = ""
+) -> Iterator[_Value]:
+    """Yield the values of a property that is in the checksum."""
+    if prop.checksum and not prop.follows:
+        yield from _values(module, prop.type, field(f"{part}{prop.name.text}"), prop.condition)
+
+
+def _values(
+    module: Module, of: Type, place: str, condition: Condition, depth: int = 0
+) -> Iterator[_Value]:
+    match of:
+        case StructType(name):
+            for each in module.all_structs[name].fields:
+                inner = both(condition, each.condition)
+                yield from _values(module, each.type, f"{place}.{each.name.text}", inner, depth)
+        case Array(element, length):
+            index = INDICES[depth]
+            elements = list(_values(module, element, f"{place}[{index}]", condition, depth + 1))
+            if elements:
+                head = f"for (uint32_t {index} = 0; {index} < {length}; {index}++) {{"
+                lines = (Line(f"    {line.text}", line.condition) for line in _lines(elements))
+                whole = when(condition)
+                yield _Value("", 0, condition, (Line(head, whole), *lines, Line("}", whole)))
+        case Text():
+            line = Line(f"gp_checksum_add_text(&one, {place});", when(condition))
+            yield _Value("", 0, condition, (line,))
+        case ExternType():
+            return
+        case _:
+            yield _scalar(of, place, condition)
+
+
+def _scalar(of: Type, place: str, condition: Condition) -> _Value:
+    match of:
+        case Ref():
+            return _Value(f"{place}.bits", 64, condition)
+        case Scalar("f64" | "f32" as name):
+            return _Value(f"gp_checksum_{name}({place})", int(name[1:]), condition)
+        case Scalar("i64" | "u64" as name):
+            return _Value(place if name == "u64" else f"(uint64_t){place}", 64, condition)
+        case Scalar("f16"):
+            return _Value(f"{place}.bits", 32, condition)
+    return _Value(place if of == Scalar("u32") else f"(uint32_t){place}", 32, condition)
+
+
+def _lines(values: Iterable[_Value]) -> Iterator[Line]:
+    """Yield the statements that add values: of those of 32 bits two at a time."""
+    waiting: _Value | None = None
+    for value in values:
+        if value.loop:
+            yield from value.loop
+        elif value.bits == 64:
+            yield _add(value)
+        elif waiting is not None and waiting.condition == value.condition:
+            call = f"gp_checksum_add_pair(&one, {waiting.text}, {value.text});"
+            yield Line(call, when(value.condition))
+            waiting = None
+        else:
+            if waiting is not None:
+                yield _add(waiting)
+            waiting = value
+    if waiting is not None:
+        yield _add(waiting)
+
+
+def _add(value: _Value) -> Line:
+    return Line(f"gp_checksum_add(&one, {value.text});", when(value.condition))

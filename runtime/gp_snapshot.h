@@ -1,0 +1,85 @@
+/*
+ * gp_snapshot.h - copies of a whole world, to be put back in the same run.
+ *
+ * A world in a gp_arena, and a static world, lie in one block of memory with all
+ * that they own. A snapshot is a copy of that block behind a small header; a
+ * restore copies it back to its own address. Afterwards the block equals, byte
+ * for byte, what it was, except for the restore count, the hold flag and the
+ * destroy count in the world.
+ *
+ * Generated functions wrap these for one type of world; gp_rewind.h calls them
+ * for any. A snapshot is no file format: it is of no use to another run.
+ */
+#ifndef GP_SNAPSHOT_H
+#define GP_SNAPSHOT_H
+
+#include "gp_arena.h"
+#include "gp_world.h"
+
+GP_BEGIN_DECLS
+
+/* A type of entity whose memory is given up by destroy. */
+typedef struct gp_world_destroy {
+    uint32_t type; /* its number in IDs */
+    gp_pool_destroy_fn *destroy;
+} gp_world_destroy;
+
+/* What generated code says of a type of world. */
+typedef struct gp_world_layout {
+    uint64_t number; /* of its declarations */
+    size_t size;     /* in bytes */
+    bool is_static;
+    uint32_t destroy_count;
+    const gp_world_destroy *destroys;
+} gp_world_layout;
+
+/* What a snapshot begins with. */
+typedef struct gp_snapshot_header {
+    uint64_t place; /* of the block */
+    uint64_t number;
+    uint64_t layout;
+    uint64_t size; /* of the block, in bytes */
+    uint32_t destroys;
+} gp_snapshot_header;
+
+/* Begins and ends a world of which snapshots are taken; for its init and its
+ * finish. The end gives the memory of a world in an arena back. */
+void gp_snapshot_begin(gp_world *world, const gp_world_layout *layout);
+void gp_snapshot_end(gp_world *world);
+
+/* Copies a world. Returns the bytes of the snapshot, or 0 if a callback is running
+ * or the world is not in an arena. Writes nothing if `size` is smaller. */
+size_t gp_snapshot_take(const gp_world *world, void *memory, size_t size);
+
+/* Puts a snapshot back. Returns false, with nothing changed, if a callback is
+ * running or the snapshot is not a valid one of this world. */
+bool gp_snapshot_restore(gp_world *world, const void *snapshot, size_t size);
+
+/* While a world is held, it trims no pools whose type has a destroy hook. */
+static inline void gp_snapshot_hold(gp_world *world, bool hold)
+{
+    world->held = hold;
+}
+
+/* gp_pool_trim for a type with a destroy hook, which may end snapshots. */
+void gp_snapshot_trim(
+    gp_world *world, gp_pool *pool, gp_pool_destroy_fn *destroy);
+
+/* The rest is for gp_rewind.c. */
+
+/* The block of a world, and the header of its snapshot; NULL if none can be
+ * taken now. */
+const void *gp_snapshot_describe(
+    const gp_world *world, gp_snapshot_header *header);
+
+/* True if a snapshot with this header can be restored now. */
+bool gp_snapshot_is_valid(
+    const gp_world *world, const gp_snapshot_header *header);
+
+/* Puts the block of a valid snapshot back. */
+void gp_snapshot_put_back(
+    gp_world *world, const gp_snapshot_header *header, const void *block);
+
+GP_END_DECLS
+
+#endif
