@@ -29,7 +29,7 @@ DETAILS = (
 )
 CHECKSUMS = (
     "A checksum covers live IDs and properties by value, so it is equal on every machine where"
-    " the worlds are. docs/snapshots.md has the rest."
+    " the worlds are. gp_snapshot.h has more on snapshots."
 )
 
 INDICES = "ijk"  # of arrays within arrays
