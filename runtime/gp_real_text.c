@@ -36,6 +36,14 @@ static const float_form *form_of(const gp_type *type)
 
 static uint64_t bits_of(gp_value value)
 {
+    if (value.type->kind == GP_KIND_F32) {
+        uint32_t bits;
+        memcpy(&bits, &value.as.f32, sizeof bits);
+        return bits;
+    }
+    if (value.type->kind == GP_KIND_F64) {
+        return value.as.u64;
+    }
     const gp_type *all_bits[] = {&gp_type_u16, &gp_type_u32, &gp_type_u64};
     uint64_t memory;
     gp_value_store(value, &memory, value.type->size);
@@ -232,6 +240,27 @@ const char *gp_real_parse(
     return text;
 }
 
+size_t gp_digits_format(uint64_t number, char *text)
+{
+    static const char pairs[] = "00010203040506070809101112131415161718192021"
+                                "22232425262728293031323334353637383940414243"
+                                "44454647484950515253545556575859606162636465"
+                                "66676869707172737475767778798081828384858687"
+                                "888990919293949596979899";
+    char letters[GP_DIGITS_SIZE];
+    char *at = letters + sizeof letters;
+    for (; number >= 100u; number /= 100u) {
+        at -= 2;
+        memcpy(at, pairs + number % 100u * 2u, 2);
+    }
+    at -= 2;
+    memcpy(at, pairs + number * 2u, 2);
+    at += number < 10u ? 1 : 0;
+    size_t length = (size_t)(letters + sizeof letters - at);
+    memcpy(text, at, length);
+    return length;
+}
+
 /* The digits of a number and the exponent of the first one. */
 typedef struct digits {
     char text[24];
@@ -326,6 +355,16 @@ static bool lay_rounded(gp_value value, int count, char *text)
     return leads_back(text, value);
 }
 
+/* Writes any positive number with the fewest digits that lead back to it. */
+static void lay_shortest(gp_value value, uint64_t bits, char *text)
+{
+    const float_form *form = form_of(value.type);
+    int count = bits < form->smallest_normal ? 1 : form->few_digits;
+    while (count <= form->max_digits && !lay_rounded(value, count, text)) {
+        count++;
+    }
+}
+
 /* Writes a NaN or infinity; false for other numbers. */
 static bool lay_special(const gp_type *type, uint64_t bits, char *text)
 {
@@ -347,22 +386,119 @@ static bool lay_special(const gp_type *type, uint64_t bits, char *text)
     return true;
 }
 
-void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
+/* Writes a whole number below 2^53 and each decimal with few digits; returns 0
+ * for other numbers. These computations are exact where doubles are. */
+#if FLT_EVAL_METHOD == 0 && !defined(__FAST_MATH__)
+
+/* True if a decimal leads back to an f32. A quotient between two floats would be
+ * rounded a second time: such a one is left to the slow path. */
+static bool is_f32_of(double quotient, double real)
+{
+    uint64_t bits;
+    memcpy(&bits, &quotient, sizeof bits);
+    return (double)(float)quotient == real &&
+           (bits & 0x1FFFFFFFu) != 0x10000000u;
+}
+
+static size_t lay_decimal(uint64_t number, int places, char *text)
+{
+    char letters[GP_DIGITS_SIZE];
+    int count = (int)gp_digits_format(number, letters);
+    int whole = count > places ? count - places : 0;
+    int zeros = count < places ? places - count : 0;
+    memcpy(text, whole > 0 ? letters : "0", whole > 0 ? (size_t)whole : 1u);
+    text += whole > 0 ? whole : 1;
+    *text = '.';
+    memset(text + 1, '0', (size_t)zeros);
+    memcpy(text + 1 + zeros, letters + whole, (size_t)(count - whole));
+    text[1 + places] = '\0';
+    return (size_t)((whole > 0 ? whole : 1) + 1 + places);
+}
+
+/* The decimal with the fewest digits, if these are few. */
+static size_t lay_short(double real, bool is_f64, bool is_power, char *text)
+{
+    static const double tens[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8,
+        1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20};
+    const double slack = is_f64 ? DBL_EPSILON : (double)FLT_EPSILON;
+    const double end = is_f64 ? 1e15 : is_power ? 1e6 : 1e9;
+    const int most = is_f64 ? 20 : 12; /* products of an f32 are exact */
+    for (int places = 1; places <= most; places++) {
+        double scaled = real * tens[places];
+        if (scaled >= end) {
+            return 0;
+        }
+        int64_t number = (int64_t)(scaled + 0.5);
+        double above = (double)number - scaled;
+        number -= above >= 0.5 ? number & 1 : 0; /* a tie goes to the even */
+        if ((above < 0.0 ? -above : above) <= scaled * slack) {
+            double quotient = (double)number / tens[places];
+            if (is_f64 ? quotient == real : is_f32_of(quotient, real)) {
+                return lay_decimal((uint64_t)number, places, text);
+            }
+        }
+    }
+    return 0;
+}
+
+static size_t lay_fast(gp_value value, uint64_t bits, char *text)
+{
+    const float_form *form = form_of(value.type);
+    bool is_f64 = value.type->kind == GP_KIND_F64;
+    double real = is_f64 ? value.as.f64 : (double)value.as.f32;
+    if (!(real < 9007199254740992.0)) {
+        return 0;
+    }
+    int64_t whole = (int64_t)real;
+    if ((double)whole == real) {
+        if ((uint64_t)whole >= 2u * form->smallest_normal) {
+            return 0; /* fewer digits may lead back */
+        }
+        size_t length = gp_digits_format((uint64_t)whole, text);
+        text[length] = '\0';
+        return length;
+    }
+    if (real < 1e-5 || value.type->kind == GP_KIND_F16) {
+        return 0;
+    }
+    bool is_power = (bits & (form->smallest_normal - 1u)) == 0;
+    return lay_short(real, is_f64, is_power, text);
+}
+
+#else
+
+static size_t lay_fast(gp_value value, uint64_t bits, char *text)
+{
+    (void)value, (void)bits, (void)text;
+    return 0;
+}
+
+#endif
+
+size_t gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
 {
     const gp_type *type = value.type;
     const float_form *form = form_of(type);
     uint64_t bits = bits_of(value);
     uint64_t magnitude = bits & ~form->sign;
-    if (bits != magnitude && magnitude <= form->infinity) {
+    size_t sign = bits != magnitude && magnitude <= form->infinity ? 1 : 0;
+    if (sign != 0) {
         *text = '-';
         text++;
     }
     if (lay_special(type, bits, text)) {
-        return;
+        return sign + strlen(text);
     }
-    gp_value positive = value_of_bits(type, magnitude);
-    int count = magnitude < form->smallest_normal ? 1 : form->few_digits;
-    while (count <= form->max_digits && !lay_rounded(positive, count, text)) {
-        count++;
+    gp_value positive = value;
+    if (type->kind == GP_KIND_F64) {
+        positive.as.u64 = magnitude;
+    } else {
+        positive.as.f32 = fabsf(value.as.f32);
     }
+    size_t length = lay_fast(positive, magnitude, text);
+    if (length != 0) {
+        return sign + length;
+    }
+    lay_shortest(positive, magnitude, text);
+    return sign + strlen(text);
 }

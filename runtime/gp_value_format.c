@@ -26,10 +26,9 @@ static void put_text(writer *out, const char *text)
 
 static void put_unsigned(writer *out, uint64_t number)
 {
-    if (number >= 10u) {
-        put_unsigned(out, number / 10u);
-    }
-    put(out, (char)('0' + number % 10u));
+    char digits[GP_DIGITS_SIZE + 1];
+    digits[gp_digits_format(number, digits)] = '\0';
+    put_text(out, digits);
 }
 
 static void put_signed(writer *out, int64_t number)

@@ -49,8 +49,15 @@ gp_problem gp_value_parse(const gp_schema *schema, const gp_type *type,
 /* Room for the text of every float. */
 #define GP_REAL_TEXT_SIZE 40
 
-/* Writes a float with the fewest digits that lead back to it. */
-void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE]);
+/* Room for the digits of every integer. */
+#define GP_DIGITS_SIZE 20
+
+/* Writes the digits of a number, without a NUL; returns how many. */
+size_t gp_digits_format(uint64_t number, char *text);
+
+/* Writes a float with the fewest digits that lead back to it; returns how many
+ * letters these are. */
+size_t gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE]);
 
 /* Reads a float, rounded to the nearest; returns where it ends. NULL if
  * there is none, or, with *too_large set, if it is too large. */

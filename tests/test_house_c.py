@@ -13,7 +13,7 @@ GIVEN = re.compile(
     r"_(Static_assert|Alignof|Alignas|Bool|Noreturn|Generic|Atomic|Thread_local|Pragma)"
     r"|__cplusplus|__has_\w+|__GNUC\w*|__clang\w*|__STDC\w*|_MSC_VER|__SANITIZE_\w+"
     r"|__builtin_\w+|__attribute__|__restrict|__func__|__(FILE|LINE)__|__SIZEOF_\w+|__BYTE_ORDER__"
-    r"|__OPTIMIZE(_SIZE)?__"
+    r"|__OPTIMIZE(_SIZE)?__|__FAST_MATH__"
     r"|__asan_\w+|__asm__|__FP_FAST_FMAF|__FMA4?__|__ARM_FEATURE_FMA"
     r"|__(x86_64|i386|aarch64|arm)__|__unix__|__APPLE__|_WIN32"
 )

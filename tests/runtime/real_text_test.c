@@ -216,6 +216,39 @@ static void no_decimal_with_fewer_digits_leads_back(void **state)
     }
 }
 
+static void assert_is_shortest(gp_value value)
+{
+    char text[GP_REAL_TEXT_SIZE];
+    char slow[GP_REAL_TEXT_SIZE];
+    size_t length = gp_real_format(value, text);
+    assert_int_equal(strlen(text), length);
+    lay_shortest(value, bits_of(value), slow);
+    assert_string_equal(slow, text);
+}
+
+static void short_decimals_and_whole_numbers_are_what_all_others_are(
+    void **state)
+{
+    (void)state;
+    random_state = 11;
+    assert_is_shortest(gp_value_f32(2097152.25f)); /* between .2 and .3 */
+    assert_is_shortest(gp_value_f32(16777215.0f));
+    assert_is_shortest(gp_value_f32(0x1p-10f));
+    assert_is_shortest(gp_value_f64(999999999999999.0));
+    assert_is_shortest(gp_value_f64(0.000012345678901234567));
+    for (int i = 0; i < ROUNDS(20000); i++) {
+        uint64_t bits = random_bits();
+        double fraction = (double)(bits >> (34 + bits % 28u)) /
+                          (double)(bits % 7u * bits % 7u * 1000u + 10u);
+        float power = ldexpf(1.0f, (int)(bits % 40u) - 20);
+        assert_is_shortest(gp_value_f32((float)fraction));
+        assert_is_shortest(gp_value_f32((float)(bits >> 40) * power));
+        assert_is_shortest(gp_value_f64(fraction));
+        assert_is_shortest(gp_value_f64((double)(bits >> 20) / 1000.0));
+        assert_is_shortest(gp_value_f32(power));
+    }
+}
+
 static void what_is_no_number_has_its_bits(void **state)
 {
     (void)state;
@@ -440,6 +473,8 @@ int main(void)
         cmocka_unit_test(denormal_floats_have_as_few_digits_too),
         cmocka_unit_test(powers_of_two_have_as_few_digits_too),
         cmocka_unit_test(no_decimal_with_fewer_digits_leads_back),
+        cmocka_unit_test(
+            short_decimals_and_whole_numbers_are_what_all_others_are),
         cmocka_unit_test(what_is_no_number_has_its_bits),
         cmocka_unit_test(edges_come_back_with_all_their_bits),
         cmocka_unit_test(random_bits_come_back),
