@@ -15,6 +15,7 @@ from gpgen.schema.module import Parsed
 
 TICKS = 40
 ALONE = 40  # behaviours of an entity of which each is ticked by itself
+SHARED = 8  # behaviours of which one uses a few trees again and again
 SPARE = "spare"  # a behaviour that every entity has, so that it never has none
 CALM = "calm"  # what entities are called that often sleep; they have no spare
 
@@ -63,11 +64,26 @@ def behaviours(maker: Maker, count: int, most: int) -> Iterator[Item]:
     """Yield behaviours: most are ticked alone, some together with others of their entity."""
     together = count // 16
     for number in range(count - together):
-        tree = behaviour(maker.dice, most, maker.some())
-        yield Item(f"many_{number // ALONE}", f"b{number}", tree)
+        make = sharing if number % SHARED == 0 and maker.signatures else using
+        yield Item(f"many_{number // ALONE}", f"b{number}", make(maker, most))
     for number in range(together):
-        tree = behaviour(maker.dice, most, maker.some())
-        yield Item(f"few_{number // 3}", f"b{number}", in_time(maker.dice, tree))
+        make = sharing if number % SHARED == 0 and maker.signatures else using
+        tree = in_time(maker.dice, make(maker, most))
+        yield Item(f"few_{number // 3}", f"b{number}", tree)
+
+
+def using(maker: Maker, most: int) -> Tree:
+    """Return a behaviour that may use trees."""
+    return behaviour(maker.dice, most, maker.some())
+
+
+def sharing(maker: Maker, most: int) -> Tree:
+    """Return a behaviour that uses one or two trees, large ones mostly, again and again."""
+    trees = sorted(maker.some(), key=lambda each: -each.size)[: maker.dice.rng.randint(1, 2)]
+    maker.dice.sharing = True
+    tree = behaviour(maker.dice, 3 * most, tuple(trees))
+    maker.dice.sharing = False
+    return tree
 
 
 def calms(dice: Dice, count: int) -> Iterator[Item]:

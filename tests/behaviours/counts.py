@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from behaviours.sites import HOOKS, TRIED, kind_of, sites, way_to
 
+from gpgen.behaviours.c.functions import shared_trees
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
@@ -81,6 +82,7 @@ OPTIONS = [
         "drawn wait",
         "into",
         "arguments of a subtree",
+        "shared tree",
         "locals",
         "run: on_demand",
         "every of a behaviour",
@@ -131,6 +133,9 @@ def counts(module: Module) -> Counter[str]:
     for component in module.components:
         leaves |= {f"{component.name.text}.{leaf.name.text}": leaf for leaf in component.leaves}
     trees = {each.name.text: each.arguments for each in module.behaviours}
+    for entity in module.entities:
+        for number in range(len(entity.behaviours)):
+            found["shared tree"] += len(shared_trees(module, entity, number).trees)
     for behaviour in (*behaviours, *module.behaviours):
         for text in texts(behaviour.root):
             found.update(word for word, pattern in WRITTEN.items() if pattern.search(text))

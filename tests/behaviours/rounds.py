@@ -13,6 +13,9 @@ from behaviours.compiled import CHECKED, SANITIZED, STRICT, Compiled
 
 CORES = len(os.sched_getaffinity(0))
 EVERY = 5  # of so many rounds side by side, one is compiled with sanitizers
+CUT = 4  # of so many, in one functions are cut where they are still short
+PLAIN = ("-m", "gpgen")
+CUTTING = (str(Path(__file__).with_name("short_functions.py")),)
 
 
 class Size(NamedTuple):
@@ -38,10 +41,16 @@ class Round(NamedTuple):
     lines: int
 
 
-def played(seed: int, size: Size, folder: Path, flags: Sequence[str] = ("-O0", *CHECKED)) -> Round:
+def played(
+    seed: int,
+    size: Size,
+    folder: Path,
+    flags: Sequence[str] = ("-O0", *CHECKED),
+    generate: Sequence[str] = PLAIN,
+) -> Round:
     """Make a batch, compile it and play it to both sides; nothing of it stays in the folder."""
     batch = random_batch(seed, size.many, size.most, size.kinds)
-    program = Compiled(batch.schema, folder, flags)
+    program = Compiled(batch.schema, folder, flags, generate)
     expected = [program.expected(play) for play in batch.plays]
     actual = program.play(batch.plays)
     looked = (program.complaints(), program.lines()) if SANITIZED[0] in flags else ("", 0)
@@ -59,7 +68,8 @@ def side_by_side(seeds: Sequence[int], size: Size, folder: Path) -> Iterator[lis
             inside = folder / f"{seed}"
             inside.mkdir()
             flags = ("-O0", *STRICT, *(SANITIZED if number % EVERY == 0 else ()))
-            rounds.append(pool.submit(played, seed, size, inside, flags))
+            generate = CUTTING if number % CUT == CUT - 1 else PLAIN
+            rounds.append(pool.submit(played, seed, size, inside, flags, generate))
         try:
             yield rounds
         finally:

@@ -27,7 +27,7 @@ SEED = int(os.environ.get("BEHAVIOURS_SEED", "1000" if MANY else "0"))
 KINDS = frozenset(filter(None, os.environ.get("BEHAVIOUR_KINDS", "").split(","))) or None
 SIZE = Size(400, 40, KINDS) if MANY else Size(200, 14, KINDS)
 ROUNDS = max(1, -(-MANY // SIZE.many))
-LEAST = 50  # how often each kind and each modifier occurs in a long run
+LEAST = 100  # how often each kind and each modifier occurs in a long run
 COUNTED: Counter[str] = Counter()
 TOLD = ("behaviours", "trees of the module", "plays", "ticks", "lines of traces")
 

@@ -9,8 +9,9 @@ from random_behaviours.surroundings import TASKS
 class Dice:
     """Choices, the same ones for a seed, among the kinds that are wanted.
 
-    Those that are `calm` lead to behaviours that mostly wait. `left` is how many
-    nodes there may still be, `tasks` which ones the tree has not called yet.
+    Those that are `calm` lead to behaviours that mostly wait. While they are `sharing`, most
+    leaves are uses of trees. `left` is how many nodes there may still be, `tasks` which ones
+    the tree has not called yet.
     """
 
     def __init__(
@@ -19,6 +20,7 @@ class Dice:
         self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
         self.kinds = kinds
         self.calm = calm
+        self.sharing = False
         self.left = 0
         self.tasks: list[str] = []
         self.named = 0

@@ -15,6 +15,7 @@ SERIES = [
     *("pipeline", "all"),
 ]
 OFTEN = {"call": 8, "test": 2, "priority": 3}
+OFTEN_IF_SHARING = {"tree": 40}
 OFTEN_IF_CALM = {"call": 2, "test": 3, "priority": 3, "wait": 5, "await": 3, "always": 2}
 
 
@@ -40,7 +41,7 @@ def bare(dice: Dice, names: Names, depth: int) -> Tree:
     is_composite = dice.left > 1 and depth < 7 and dice.chance(0.85 if depth < 2 else 0.45)
     table = COMPOSITES if is_composite else leaves(dice, names)
     wanted = [key for key in table if dice.wants(key)]
-    often = OFTEN_IF_CALM if dice.calm else OFTEN
+    often = OFTEN_IF_CALM if dice.calm else OFTEN_IF_SHARING if dice.sharing else OFTEN
     chosen = dice.rng.choices(wanted, [often.get(key, 1) for key in wanted])[0]
     return table[chosen](dice, names, depth)
 
