@@ -9,6 +9,7 @@ from behaviours.batch import random_batch
 from behaviours.compiled import CHECKED, STRICT, Compiled
 
 from gpgen.behaviours.c.behaviour import BehaviourView
+from gpgen.behaviours.c.function import Function
 from gpgen.behaviours.c.functions import LONGEST, height
 from gpgen.checks.front_end import check_schema
 
@@ -75,14 +76,18 @@ KINDS = (
 )
 
 
-def lengths(kind: str, many: int) -> list[int]:
-    """Return how many lines the functions of a behaviour have that is one wide node."""
-    text = f"{HEAD}      {wide(kind, many)}\n"
+def made(behaviour: str) -> list[Function]:
+    """Return the functions of a behaviour."""
+    text = f"{HEAD}      {behaviour}\n"
     found = check_schema("garden.yaml", lambda _path: text.encode())
     assert found.module is not None
     view = BehaviourView(found.module, found.module.entities[0], 0)
-    views = (*view.made, *view.asking, *view.wheres, view.where_function)
-    return [height(each.declaration, each.lines) for each in views]
+    return [*view.made, *view.asking, *view.wheres, view.where_function]
+
+
+def lengths(kind: str, many: int) -> list[int]:
+    """Return how many lines the functions of a behaviour have that is one wide node."""
+    return [height(each.declaration, each.lines) for each in made(wide(kind, many))]
 
 
 @pytest.mark.slow
@@ -103,6 +108,15 @@ def test_wide_nodes_are_cut_into_functions_that_are_short(kind: str, many: int) 
 def test_a_wide_node_is_cut(kind: str) -> None:
     found = lengths(kind, 60)
     assert sum(found) > LONGEST >= max(found)
+
+
+def test_a_part_after_which_all_goes_on_alike_is_not_asked_how_it_ended() -> None:
+    node = f"{{all: [{', '.join(['rest'] * 40)}], when: ok}}"
+    lines = [
+        line for each in made(f"resume_sequence: [rest, {node}, {node}]") for line in each.lines
+    ]
+    assert sum("garden_imp_gp_tick_all" in line for line in lines) == 2
+    assert not [line for line in lines if "status" in line]
 
 
 @pytest.mark.slow

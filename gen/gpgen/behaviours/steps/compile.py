@@ -95,7 +95,7 @@ def compile_behaviour(
         settled = flow.settled(steps[region.number], entry)
         is_reached = region.number in entries
         entries |= flow.entries
-        names = ("is_done", *builder.locals)
+        names = ("status", "is_done", *builder.locals)
         regions.append(
             Compiled(
                 region,

@@ -78,9 +78,10 @@ def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> S
     if not quiet:
         return SleepQuestion()
     settled = followed(quiet)[0]
+    names = ("status", *region.locals)
 
     def simplify(steps: ir.Steps) -> ir.Steps:
-        return without_unread(shortened(tidied(shortened(tidied(steps)))), region.locals)
+        return without_unread(shortened(tidied(shortened(tidied(steps)))), names)
 
     short, parts = split(settled, simplify, ANSWERS)
     looks = tuple(tree for each in (*parts, Part("", short)) for tree in looked_at(each.steps))

@@ -13,6 +13,7 @@ from typing import TypeGuard
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import all_of, either
 from gpgen.behaviours.steps.ir import changed, every_step, inner, with_changed
+from gpgen.c.statements import PART
 from gpgen.c.tokens import hide_texts
 
 LONGEST = 56  # of conditions that are joined
@@ -242,20 +243,22 @@ def is_read(steps: ir.Steps, name: str) -> bool:
             text = step.condition.text
         elif isinstance(step, ir.Switch):
             text = step.value
+        elif isinstance(step, ir.Leave):
+            text = step.status
         if word.search(hide_texts(text)):
             return True
     return False
 
 
 def without_variable(steps: ir.Steps, name: str) -> ir.Steps:
-    """Leave out what is only ever stored in a variable."""
+    """Leave out what is only ever stored in a variable, but not calls that do something."""
     out: list[ir.Step] = []
     begin = f"{name} = "
     for step in changed(steps, lambda part: without_variable(part, name)):
-        if isinstance(step, ir.Call) and step.text.startswith(begin):
-            out.append(ir.Call(step.text.removeprefix(begin)))
-        elif not (isinstance(step, ir.Line) and step.text.startswith(begin)):
+        if not isinstance(step, ir.Line | ir.Call) or not step.text.startswith(begin):
             out.append(step)
+        elif isinstance(step, ir.Call) or PART.search(step.text):
+            out.append(step._replace(text=step.text.removeprefix(begin)))
     return tuple(out)
 
 
