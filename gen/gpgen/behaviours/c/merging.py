@@ -17,6 +17,7 @@ PARAMETERS = (OFFSET, NODES, OWN, KEPT, AROUND_IT)
 SWITCH = re.compile(r"^( *)switch \((.*)\) \{$")
 HALTED = re.compile(r"(.*\bGP_NODE_HALTED)\(world, \w+, (\w+), (.*)(\);)")
 COMPARED = re.compile(r"(?:[=!<>]=|[<>]) $")
+PLACE = re.compile(rf"(\*?[\w.>-]+) ([=!<>]=|[<>]) (\w+) \+ {OFFSET}\b")
 
 
 class Merging(Comparison):
@@ -116,6 +117,8 @@ class Merging(Comparison):
 
     def renamed(self, line: str, use: int | None, needs: Sequence[str]) -> str:
         text = PART.sub(lambda found: self.word(found, line, use, needs), line)
+        if self.w.pc_type != "uint32_t":  # in others distances are numbers with a sign
+            text = PLACE.sub(rf"\1 - {OFFSET} \2 \3", text)
         found = HALTED.search(text)
         if found is None or use is None or NODES not in needs:
             return text
