@@ -229,6 +229,8 @@ class HaltRegion(NamedTuple):
 
 # Steps inside steps
 
+NESTED = (Test, Switch)
+
 
 def inner(step: Step) -> tuple[Steps, ...]:
     if type(step) is Test:  # isinstance takes twice as long, and this is asked of every step
@@ -239,16 +241,17 @@ def inner(step: Step) -> tuple[Steps, ...]:
 
 
 def with_changed(step: Step, change: Callable[[Steps], Steps]) -> Step:
-    if isinstance(step, Test):
-        return step._replace(then=change(step.then), otherwise=change(step.otherwise))
-    if isinstance(step, Switch):
+    if type(step) is Test:
+        otherwise = change(step.otherwise) if step.otherwise else ()
+        return Test(step.condition, change(step.then), otherwise)
+    if type(step) is Switch:
         cases = tuple(Case(case.values, change(case.steps)) for case in step.cases)
         return step._replace(cases=cases, default=change(step.default))
     return step
 
 
-def changed(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> Iterator[Step]:
-    return (with_changed(step, change) for step in steps)
+def changed(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> list[Step]:
+    return [with_changed(step, change) if type(step) in NESTED else step for step in steps]
 
 
 def every_step(steps: Steps) -> Iterator[Step]:

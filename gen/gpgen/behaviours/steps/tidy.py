@@ -19,6 +19,7 @@ from gpgen.c.tokens import hide_texts
 LONGEST = 56  # of conditions that are joined
 DEEPEST = 3
 ENDS = (ir.Jump, ir.Leave)
+WORD = re.compile(r"\w+")
 
 
 def tidied(steps: ir.Steps) -> ir.Steps:
@@ -189,7 +190,7 @@ def merged(step: ir.Step) -> ir.Step:
 
 def nested(steps: ir.Steps, used: Counter[str], depth: int = 0) -> ir.Steps:
     """Put what a condition jumps over inside an `if`, if nothing else leads there."""
-    out = list(changed(steps, lambda part: nested(part, used, depth + 1)))
+    out = changed(steps, lambda part: nested(part, used, depth + 1))
     if depth >= DEEPEST:
         return tuple(out)
     for number in range(len(out) - 1, -1, -1):
@@ -227,38 +228,40 @@ def around_body(step: ir.Test, body: ir.Steps) -> ir.Test:
 
 
 def without_unread(steps: ir.Steps, names: Iterable[str]) -> ir.Steps:
-    for name in names:
-        if not is_read(steps, name):
-            steps = without_variable(steps, name)
+    """Leave out what is only ever stored in variables, until all that are left are read."""
+    left = frozenset(names)
+    while unread := left - read_in(steps, left):
+        left -= unread
+        steps = without_variables(steps, unread)
     return steps
 
 
-def is_read(steps: ir.Steps, name: str) -> bool:
-    word = re.compile(rf"\b{name}\b")
+def read_in(steps: ir.Steps, names: frozenset[str]) -> set[str]:
+    """Return the words in steps, but for the variables in which their results are stored."""
+    found: set[str] = set()
     for step in every_step(steps):
         text = ""
         if isinstance(step, ir.Line | ir.Call | ir.Since):
-            text = step.text.removeprefix(f"{name} = ")
+            name, is_stored, value = step.text.partition(" = ")
+            text = value if is_stored and name in names else step.text
         elif isinstance(step, ir.Test):
             text = step.condition.text
         elif isinstance(step, ir.Switch):
             text = step.value
         elif isinstance(step, ir.Leave):
             text = step.status
-        if word.search(hide_texts(text)):
-            return True
-    return False
+        found.update(WORD.findall(hide_texts(text)))
+    return found
 
 
-def without_variable(steps: ir.Steps, name: str) -> ir.Steps:
-    """Leave out what is only ever stored in a variable, but not calls that do something."""
+def without_variables(steps: ir.Steps, names: frozenset[str]) -> ir.Steps:
+    """Leave out what is stored in some variables, but not calls that do something."""
     out: list[ir.Step] = []
-    begin = f"{name} = "
-    for step in changed(steps, lambda part: without_variable(part, name)):
-        if not isinstance(step, ir.Line | ir.Call) or not step.text.startswith(begin):
+    for step in changed(steps, lambda part: without_variables(part, names)):
+        if not isinstance(step, ir.Line | ir.Call) or step.text.partition(" = ")[0] not in names:
             out.append(step)
         elif isinstance(step, ir.Call) or PART.search(step.text):
-            out.append(step._replace(text=step.text.removeprefix(begin)))
+            out.append(step._replace(text=step.text.partition(" = ")[2]))
     return tuple(out)
 
 
