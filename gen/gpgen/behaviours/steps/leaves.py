@@ -140,17 +140,17 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     until = b.words.slot(plan, "until", "gp_time")
     slots = [tween_slots(b, plan, number, each) for number, each in enumerate(what.targets)]
     done = b.label(plan, "over")
+    suspends: ir.Steps = (ir.Settle(b.at(plan)), RUNNING)  # where it is not over at once
     b.begin(plan)
-    b.add(ir.Settle(b.at(plan)))
     for (first, last), target in zip(slots, what.targets, strict=True):
         b.keep(plan, first, unpacked(target.type, b.words.read_target(target)))
         b.keep(plan, last, b.words.text(target.value))
     over = b.kept_time(plan, "over", what.over)
     b.keep(plan, until, f"{FROM} + {over}")
     begins_now, go_on = Condition("from == now", EQUAL), ir.Jump(b.shared(plan, "tick"))
-    begins: ir.Steps = (RUNNING,)
+    begins = suspends
     if not isinstance(what.over, int):
-        begins = (ir.Test(is_over(until).turned(), (RUNNING,)), go_on)
+        begins = (ir.Test(is_over(until).turned(), suspends), go_on)
     b.add(ir.IfNow(begins, (ir.Test(begins_now, begins), go_on)))
     b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
     b.add(*ease(what.ease, until, over))
@@ -159,7 +159,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
         moved = b.local(c_type, f"moved_{kind}")
         b.add(ir.Line(f"{moved} = gp_ease_{kind}({first}, {last}, eased);"))
         b.add(*b.words.set_target(target, value))
-    b.add(RUNNING, ir.Mark(done))
+    b.add(*suspends, ir.Mark(done))
     for (_, last), target in zip(slots, what.targets, strict=True):
         b.add(*b.words.set_target(target, last))
     b.add(ir.Since(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))

@@ -156,7 +156,8 @@ class Counted(Side):
             region = self.regions[child.key]
             slot, ended = b.words.counter(region, "pc"), b.words.ended(region)
             b.add(ir.Test(equals(slot, ended), (ir.Jump(following),)))
-            running = (ir.Line("is_running = true;"), ir.Jump(following))
+            exists = self.exist() if self.what.succeed < self.many and not self.result else ()
+            running = (ir.Line("is_running = true;"), *exists, ir.Jump(following))
             after = (ir.Line(f"{slot} = {ended};"),)
             self.tick_child(child, ends, running, after, can_fail=not self.is_all)
         else:
