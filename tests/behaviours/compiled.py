@@ -56,13 +56,22 @@ class Compiled:
         self.compile(flags)
 
     def compile(self, flags: Sequence[str]) -> None:
-        """Compile all sources; the runtime without the checks."""
+        """Compile all sources, the runtime without the checks.
+
+        Under sanitizers, clang compiles what is generated as one source, in half of gcc's
+        time; otherwise gcc compiles each by itself.
+        """
         generated = sorted(self.folder.glob("garden*.c"))
+        compiler = "gcc"
+        if SANITIZED[0] in flags:
+            compiler, unit = "clang", self.folder / "unit.c"
+            unit.write_text("".join(f'#include "{each.name}"\n' for each in generated))
+            generated = [unit]
         include = [f"-I{folder}" for folder in (self.folder, HERE, RUNTIME)]
         program = ["-o", str(self.folder / "program"), *map(str, generated)]
         player = [str(self.folder / "driver.c"), str(HERE / "play.c")]
         runtime = str(compiled_runtime(*AS_RUNTIME))
-        done = self.run(["gcc", "-std=c11", *flags, *include, *program, *player, runtime])
+        done = self.run([compiler, "-std=c11", *flags, *include, *program, *player, runtime])
         assert done.returncode == 0, done.stdout[:8000] + done.stderr[:4000]
 
     def run(self, command: list[str], given: str | None = None) -> subprocess.CompletedProcess[str]:
