@@ -5,13 +5,17 @@
  *     gp_schema
  *       types       entities in the order of the numbers in their IDs, without
  *                   those that are absent, then components, then the world
- *         properties, signals with their arguments, embedded components
+ *         properties, signals with their arguments, embedded components, lists,
+ *         behaviours
  *       values      the enums and structs, in schema order
  *       messages    with their arguments
+ *       streams     of the world, with their events
+ *       buffers     the elements of vertex buffers, as structs
  */
 #ifndef GP_SCHEMA_H
 #define GP_SCHEMA_H
 
+#include "gp_record.h"
 #include "gp_value.h"
 #include "gp_world.h"
 
@@ -66,6 +70,29 @@ typedef struct gp_message {
     gp_message_send_fn *send;
 } gp_message;
 
+/* A list of the entities of a type. */
+typedef struct gp_named_list {
+    const char *name;
+    const char *doc;
+    uint32_t offset; /* of its gp_list in the world */
+    uint32_t links;  /* of its gp_list_node in an entity */
+} gp_named_list;
+
+/* A behaviour of an entity. */
+typedef struct gp_tree {
+    const char *name;
+    const char *doc;
+    uint64_t nodes; /* their numbers in traces: see GP_TRACE_TREE */
+} gp_tree;
+
+/* A stream of the world. */
+typedef struct gp_world_stream {
+    const char *name;
+    const char *doc;
+    const gp_stream_type *type; /* its events, with their fields */
+    uint32_t offset;            /* of its gp_stream in the world */
+} gp_world_stream;
+
 typedef enum gp_object_kind {
     GP_OBJECT_ENTITY,
     GP_OBJECT_COMPONENT,
@@ -101,9 +128,13 @@ struct gp_object_type {
     const gp_property *properties;
     const gp_signal *signals;
     const gp_part *parts;
+    const gp_named_list *lists;
+    const gp_tree *behaviours;
     uint32_t property_count;
     uint32_t signal_count;
     uint32_t part_count;
+    uint32_t list_count;
+    uint32_t behaviour_count;
     gp_object_create_fn *create; /* of an entity */
     gp_object_recycle_fn *recycle;
     gp_object_emit_fn *emit; /* NULL: no signals */
@@ -117,8 +148,12 @@ typedef struct gp_schema {
     uint32_t type_count;
     uint32_t entity_count; /* the first of types */
     const gp_message *messages;
+    const gp_world_stream *streams; /* the last may be "posts" */
+    const gp_type *const *buffers;
     uint32_t value_count;
     uint32_t message_count;
+    uint32_t stream_count;
+    uint32_t buffer_count;
     uint32_t largest; /* bytes of the largest value of any property */
 } gp_schema;
 

@@ -153,7 +153,8 @@ def used_types(module: model.Module) -> tuple[model.Type, ...]:
         for argument in signal.arguments
     )
     sent = (argument.type for message in module.messages for argument in message.arguments)
-    return closure(module, (*declared_values(module), *properties, *arguments, *sent))
+    elements = (field.type for buffer in module.buffers for field in buffer.fields)
+    return closure(module, (*declared_values(module), *properties, *arguments, *sent, *elements))
 
 
 def closure(module: model.Module, used: Iterable[model.Type]) -> tuple[model.Type, ...]:

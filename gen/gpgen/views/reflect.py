@@ -33,10 +33,15 @@ from gpgen.views.reflect_events import (
 from gpgen.views.reflect_tables import (
     PartRow,
     PropertyRow,
+    Table,
     binding_listener_name,
+    buffer_tables,
+    declarations,
+    entity_tables,
     part_rows,
     property_row,
     stored,
+    stream_tables,
     type_tables,
 )
 from gpgen.views.world import WorldView
@@ -87,6 +92,7 @@ class ObjectTable(NamedTuple):
     setters: tuple[SetterView, ...]
     setters_condition: str
     listeners: tuple[BindingListener, ...]
+    tables: tuple[Table, ...]
     is_entity: bool
     has_listeners: bool
     condition: str
@@ -124,6 +130,9 @@ class ReflectView(NamedTuple):
     objects_condition: str
     messages: tuple[MessageRow, ...]
     messages_condition: str
+    tables: tuple[Table, ...]
+    buffers: tuple[TypeTable, ...]
+    buffers_condition: str
     types: tuple[TypeTable, ...]
     values: tuple[Header, ...]
     values_condition: str
@@ -142,11 +151,7 @@ def reflect_view(module: model.Module, views: Views) -> ReflectView:
     entities = tuple(map(object_table, in_order))
     world = object_table(views.world)
     objects: tuple[model.Entity | model.Component, ...] = (*module.entities, *module.components)
-    declared: tuple[model.Enum | model.Struct | model.Extern, ...] = (
-        *module.enums,
-        *module.structs,
-        *module.externs,
-    )
+    declared = declarations(module)
     constants = map(constant, declared_values(module))
     counts_entities = any(each.condition is not None for each in module.entities)
     return ReflectView(
@@ -163,6 +168,9 @@ def reflect_view(module: model.Module, views: Views) -> ReflectView:
         objects_condition=when_any(each.condition for each in (*objects, *module.messages)),
         messages=message_rows(module, flag_enums(module)),
         messages_condition=when_any(each.condition for each in module.messages),
+        tables=stream_tables(module),
+        buffers=buffer_tables(module),
+        buffers_condition=when_any(each.condition for each in module.buffers),
         types=type_tables(module),
         values=tuple(
             Header(each, when(of.condition)) for each, of in zip(constants, declared, strict=True)
@@ -210,6 +218,7 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
         setters=setter_views(view.properties, flags),
         setters_condition=when_any(p.prop.condition for p in view.properties if p.is_settable),
         listeners=binding_listeners(view.properties),
+        tables=entity_tables(owner, view.entity) if isinstance(view, EntityView) else (),
         is_entity=is_entity,
         has_listeners=is_world or (isinstance(view, EntityView) and view.has_listeners),
         condition=ALWAYS if isinstance(view, WorldView) else view.condition,

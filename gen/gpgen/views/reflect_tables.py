@@ -1,22 +1,25 @@
 """The rows of an object's tables, and the functions in them that set and bind properties."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen import model
 from gpgen.c.comments import doc_lines
 from gpgen.c.declarations import COMPONENT, Line, Owner, owner_of, when, when_any
 from gpgen.c.names import Names
+from gpgen.c.record_layout import posts_of
 from gpgen.c.type_tables import (
     Stored,
     TypeTable,
     constant,
     declared_values,
+    field_row,
     parts_of,
     type_table,
     used_types,
 )
 from gpgen.c.types import literal, member
+from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import Embedded
 from gpgen.model.conditions import Condition, both
 from gpgen.views.columns import column_key
@@ -32,16 +35,16 @@ def type_tables(module: model.Module) -> tuple[TypeTable, ...]:
     )
 
 
+def declarations(module: model.Module) -> tuple[model.Enum | model.Struct | model.Extern, ...]:
+    """Return what declares types of values, in the order of `declared_values`."""
+    return (*module.enums, *module.structs, *module.externs)
+
+
 def conditions_of_types(module: model.Module) -> dict[str, list[Condition]]:
     """Return the conditions of all that uses each type, by the constant of the type."""
     found: dict[str, list[Condition]] = {}
-    declared: tuple[model.Enum | model.Struct | model.Extern, ...] = (
-        *module.enums,
-        *module.structs,
-        *module.externs,
-    )
     names = {constant(of): of for of in declared_values(module)}
-    for key, thing in zip(names, declared, strict=True):
+    for key, thing in zip(names, declarations(module), strict=True):
         found[key] = [thing.condition]
     pending = list(uses(module))
     while pending:
@@ -58,7 +61,7 @@ Use = tuple[model.Type, Condition]  # a type that something has, and when that i
 
 
 def uses(module: model.Module) -> Iterator[Use]:
-    for struct in module.structs:
+    for struct in (*module.structs, *module.buffers):
         for field in struct.fields:
             yield field.type, both(struct.condition, field.condition)
     if module.world is not None:
@@ -160,6 +163,97 @@ class PartRow(NamedTuple):
     type: str
     bound: tuple[PropertyRow, ...]
     condition: str
+
+
+class Row(NamedTuple):
+    """A row of a table: a name, a doc, and what else it has."""
+
+    name: str
+    docs: tuple[Line, ...]
+    members: tuple[Line, ...]
+    condition: str
+
+
+class Table(NamedTuple):
+    """A table to which `pointer` leads, and of which `counter` has the number of rows."""
+
+    c: str
+    type: str
+    pointer: str
+    counter: str
+    rows: tuple[Row, ...]
+    condition: str
+
+
+def table(
+    c: str, type_: str, word: str, rows: Iterable[tuple[Row, Condition]]
+) -> tuple[Table, ...]:
+    """Return a table, or none if it would have no rows."""
+    found = list(rows)
+    if not found:
+        return ()
+    condition = when_any(each for _, each in found)
+    return (Table(c, type_, f"{word}s", f"{word}_count", tuple(r for r, _ in found), condition),)
+
+
+Named = model.NamedList | Behaviour | model.Stream
+
+
+def row(of: Named, *members: str) -> tuple[Row, Condition]:
+    lines = tuple(map(Line, members))
+    return Row(of.name.text, doc_lines(of.doc), lines, when(of.condition)), of.condition
+
+
+def entity_tables(owner: Owner, entity: model.Entity) -> tuple[Table, ...]:
+    """Return the tables of the lists and the behaviours of an entity."""
+    lists = (
+        row(
+            each,
+            f".offset = offsetof({owner.names.of('world')}, "
+            f"core.{owner.var}_{each.name.text}_list),",
+            f".links = offsetof({owner.type}, {each.name.text}_links),",
+        )
+        for each in entity.lists
+    )
+    trees = (
+        row(each, f".nodes = {owner.c.inner(each.name.text).macro('TREE')},")
+        for each in entity.behaviours
+    )
+    return (
+        *table(owner.c.of("gp_lists"), "gp_named_list", "list", lists),
+        *table(owner.c.of("gp_behaviours"), "gp_tree", "behaviour", trees),
+    )
+
+
+def stream_tables(module: model.Module) -> tuple[Table, ...]:
+    """Return the table of the world's streams, of which posted signals are the last."""
+    names, posts = Names(module.name.text), posts_of(module)
+    rows = (
+        row(
+            each,
+            f".type = &{names.of(each.name.text, 'type')},",
+            f".offset = offsetof({names.of('world')}, {each.name.text}),",
+        )
+        for each in (*module.streams, *([posts] if posts else []))
+    )
+    return table(names.of("gp_streams"), "gp_world_stream", "stream", rows)
+
+
+def buffer_tables(module: model.Module) -> tuple[TypeTable, ...]:
+    """Return the tables of the elements of buffers."""
+    names = Names(module.name.text)
+    return tuple(
+        TypeTable(
+            c=names.of("gp_element_of", each.name.text),
+            size=f"sizeof({names.inner(each.name.text).c})",
+            name=each.name.text,
+            kind="GP_KIND_STRUCT",
+            rows=names.of("gp_fields_of", each.name.text),
+            fields=tuple(field_row(f, names.inner(each.name.text).c) for f in each.fields),
+            condition=when(each.condition),
+        )
+        for each in module.buffers
+    )
 
 
 def part_rows(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[PartRow, ...]:

@@ -19,6 +19,15 @@ static bool garden_bee_gp_recycle_object(gp_world *world, void *object)
     return garden_bee_recycle(garden_gp_world_of(world), object);
 }
 
+static const gp_named_list garden_bee_gp_lists[] = {
+    {
+        .name = "flying",
+        .doc = "In the air, the newest last.",
+        .offset = offsetof(garden_world, core.bee_flying_list),
+        .links = offsetof(garden_bee, flying_links),
+    },
+};
+
 static const gp_object_type garden_bee_gp_type = {
     .name = "bee",
     .doc = "",
@@ -27,6 +36,8 @@ static const gp_object_type garden_bee_gp_type = {
     .number = GARDEN_BEE_TYPE,
     .create = garden_bee_gp_create_object,
     .recycle = garden_bee_gp_recycle_object,
+    .lists = garden_bee_gp_lists,
+    .list_count = GP_COUNT_OF(garden_bee_gp_lists),
 };
 
 static const gp_object_type garden_world_gp_type = {

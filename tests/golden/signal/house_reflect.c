@@ -68,11 +68,22 @@ static const gp_object_type *const house_gp_types[] = {
     &house_world_gp_type,
 };
 
+static const gp_world_stream house_gp_streams[] = {
+    {
+        .name = "posts",
+        .doc = "Signals that are posted and wait for execute_callbacks.",
+        .type = &house_posts_type,
+        .offset = offsetof(house_world, posts),
+    },
+};
+
 const gp_schema house_schema = {
     .name = "house",
     .doc = "A house with a bell.",
     .types = house_gp_types,
     .type_count = GP_COUNT_OF(house_gp_types),
     .entity_count = 1u,
+    .streams = house_gp_streams,
+    .stream_count = GP_COUNT_OF(house_gp_streams),
     .largest = sizeof(house_value_memory),
 };

@@ -19,6 +19,14 @@ static bool fort_guard_gp_recycle_object(gp_world *world, void *object)
     return fort_guard_recycle(fort_gp_world_of(world), object);
 }
 
+static const gp_tree fort_guard_gp_behaviours[] = {
+    {
+        .name = "behaviour",
+        .doc = "",
+        .nodes = FORT_GUARD_BEHAVIOUR_TREE,
+    },
+};
+
 static const gp_object_type fort_guard_gp_type = {
     .name = "guard",
     .doc = "",
@@ -27,6 +35,8 @@ static const gp_object_type fort_guard_gp_type = {
     .number = FORT_GUARD_TYPE,
     .create = fort_guard_gp_create_object,
     .recycle = fort_guard_gp_recycle_object,
+    .behaviours = fort_guard_gp_behaviours,
+    .behaviour_count = GP_COUNT_OF(fort_guard_gp_behaviours),
 };
 
 static const gp_object_type fort_world_gp_type = {

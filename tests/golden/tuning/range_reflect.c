@@ -75,6 +75,14 @@ static bool range_archer_gp_recycle_object(gp_world *world, void *object)
     return range_archer_recycle(range_gp_world_of(world), object);
 }
 
+static const gp_tree range_archer_gp_behaviours[] = {
+    {
+        .name = "behaviour",
+        .doc = "",
+        .nodes = RANGE_ARCHER_BEHAVIOUR_TREE,
+    },
+};
+
 static const gp_object_type range_archer_gp_type = {
     .name = "archer",
     .doc = "",
@@ -86,6 +94,8 @@ static const gp_object_type range_archer_gp_type = {
     .recycle = range_archer_gp_recycle_object,
     .properties = range_archer_gp_properties,
     .property_count = GP_COUNT_OF(range_archer_gp_properties),
+    .behaviours = range_archer_gp_behaviours,
+    .behaviour_count = GP_COUNT_OF(range_archer_gp_behaviours),
 };
 
 static const gp_object_type range_world_gp_type = {
