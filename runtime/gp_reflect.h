@@ -55,6 +55,28 @@ gp_object_walk gp_object_walk_begin(
 /* The next one; zero at the end. */
 gp_id gp_object_walk_next(gp_object_walk *walk);
 
+/* Listeners, for the functions of gp_listeners.h and the world's store. */
+
+/* The listeners of an object: of the world, or of an entity, those to its
+ * components among them. NULL if it is not live, or cannot have any. */
+const gp_listeners *gp_object_listeners(gp_reflection on, gp_id id);
+
+/* The listeners to all objects of a type. NULL for the world. */
+const gp_listeners *gp_object_type_listeners(
+    gp_reflection on, const gp_object_type *type);
+
+/* An event of a type: "hp", "stung", "changed". */
+typedef struct gp_object_event {
+    const char *name;
+    uint32_t event;
+    const gp_part *part; /* of which component it is; NULL: the object's own */
+} gp_object_event;
+
+/* Stores an event of a type by its index: its own, then those of its
+ * components. Returns false behind the last. */
+bool gp_object_event_at(
+    const gp_object_type *type, uint32_t index, gp_object_event *event);
+
 /* Properties */
 
 #define GP_WHOLE UINT32_MAX

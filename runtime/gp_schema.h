@@ -124,7 +124,9 @@ struct gp_object_type {
     gp_object_kind kind;
     uint32_t number; /* of an entity, in its IDs */
     uint32_t size;
-    uint32_t listeners; /* offset of the gp_listeners in an object */
+    uint32_t listeners; /* offset of the gp_listeners in an object; 0: none */
+    uint32_t every;     /* of those to all objects, in the world; 0: none */
+    uint32_t changed;   /* the event of any property */
     const gp_property *properties;
     const gp_signal *signals;
     const gp_part *parts;

@@ -19,6 +19,7 @@ from gpgen.c.declarations import (
 from gpgen.c.names import Names
 from gpgen.c.type_tables import Stored, TypeTable, constant, declared_values
 from gpgen.c.types import unpacked
+from gpgen.model.composition import first_event
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.property import PropertyView
@@ -93,6 +94,8 @@ class ObjectTable(NamedTuple):
     setters_condition: str
     listeners: tuple[BindingListener, ...]
     tables: tuple[Table, ...]
+    every: str
+    changed: str
     is_entity: bool
     has_listeners: bool
     condition: str
@@ -195,6 +198,13 @@ def world_of(owner: Owner) -> str:
     return f"{owner.names.of('gp_world_of')}(world)"
 
 
+def first_event_number(view: EntityView | ComponentView | WorldView) -> str:
+    """Return the number of a component's event of any property; that of others is 0."""
+    if not isinstance(view, ComponentView):
+        return ""
+    return f"{first_event(view.module, view.component):#x}u"
+
+
 def flag_enums(module: model.Module) -> frozenset[str]:
     """Return the names of the enums that are sets."""
     return frozenset(name for name, enum in module.all_enums.items() if enum.flags)
@@ -219,6 +229,8 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
         setters_condition=when_any(p.prop.condition for p in view.properties if p.is_settable),
         listeners=binding_listeners(view.properties),
         tables=entity_tables(owner, view.entity) if isinstance(view, EntityView) else (),
+        every=owner.every.partition("->")[2],
+        changed=first_event_number(view),
         is_entity=is_entity,
         has_listeners=is_world or (isinstance(view, EntityView) and view.has_listeners),
         condition=ALWAYS if isinstance(view, WorldView) else view.condition,

@@ -130,6 +130,7 @@ static const gp_object_type field_unit_gp_type = {
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(field_unit),
     .listeners = offsetof(field_unit, listeners),
+    .every = offsetof(field_world, core.every[FIELD_UNIT_TYPE]),
     .number = FIELD_UNIT_TYPE,
     .create = field_unit_gp_create_object,
     .recycle = field_unit_gp_recycle_object,

@@ -46,6 +46,8 @@ static const gp_object_type game_body_gp_type = {
     .doc = "",
     .kind = GP_OBJECT_COMPONENT,
     .size = sizeof(game_body),
+    .every = offsetof(game_world, core.every_body),
+    .changed = 0x8000u,
     .properties = game_body_gp_properties,
     .property_count = GP_COUNT_OF(game_body_gp_properties),
 };
@@ -70,6 +72,7 @@ static const gp_object_type game_crate_gp_type = {
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(game_crate),
     .listeners = offsetof(game_crate, listeners),
+    .every = offsetof(game_world, core.every[GAME_CRATE_TYPE]),
     .number = GAME_CRATE_TYPE,
     .create = game_crate_gp_create_object,
     .recycle = game_crate_gp_recycle_object,

@@ -33,6 +33,7 @@ static const gp_object_type garden_bee_gp_type = {
     .doc = "",
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(garden_bee),
+    .every = offsetof(garden_world, core.every[GARDEN_BEE_TYPE]),
     .number = GARDEN_BEE_TYPE,
     .create = garden_bee_gp_create_object,
     .recycle = garden_bee_gp_recycle_object,

@@ -60,6 +60,7 @@ static const gp_object_type house_lamp_gp_type = {
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(house_lamp),
     .listeners = offsetof(house_lamp, listeners),
+    .every = offsetof(house_world, core.every[HOUSE_LAMP_TYPE]),
     .number = HOUSE_LAMP_TYPE,
     .create = house_lamp_gp_create_object,
     .recycle = house_lamp_gp_recycle_object,

@@ -47,6 +47,7 @@ static const gp_object_type house_bell_gp_type = {
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(house_bell),
     .listeners = offsetof(house_bell, listeners),
+    .every = offsetof(house_world, core.every[HOUSE_BELL_TYPE]),
     .number = HOUSE_BELL_TYPE,
     .create = house_bell_gp_create_object,
     .recycle = house_bell_gp_recycle_object,

@@ -32,6 +32,7 @@ static const gp_object_type fort_guard_gp_type = {
     .doc = "",
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(fort_guard),
+    .every = offsetof(fort_world, core.every[FORT_GUARD_TYPE]),
     .number = FORT_GUARD_TYPE,
     .create = fort_guard_gp_create_object,
     .recycle = fort_guard_gp_recycle_object,

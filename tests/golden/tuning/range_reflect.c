@@ -89,6 +89,7 @@ static const gp_object_type range_archer_gp_type = {
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(range_archer),
     .listeners = offsetof(range_archer, listeners),
+    .every = offsetof(range_world, core.every[RANGE_ARCHER_TYPE]),
     .number = RANGE_ARCHER_TYPE,
     .create = range_archer_gp_create_object,
     .recycle = range_archer_gp_recycle_object,
