@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from schema_source import only
 from written_traces import time, trace_of
 
 from gpgen.checks.front_end import check_schema
@@ -82,6 +83,6 @@ def prepare(folder: Path) -> None:
     folder.mkdir()
     (folder / "mine").mkdir()
     (folder / "garden.yaml").write_text(GARDEN)
-    module = check_schema("garden.yaml", lambda _: GARDEN.encode()).module
+    module = check_schema("garden.yaml", only(GARDEN)).module
     assert module is not None
     (folder / "garden.trace").write_bytes(trace_of(module, time(3)))

@@ -229,7 +229,7 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
         ],
     ),
     "too-many-entities": (
-        bytes_of(ENTITIES),
+        without_lock(ENTITIES),
         [
             "x.yaml:1027:3: error[GP420]: expected at most 1023 entities, got 1024",
             " 1027 |   e1023: {}",

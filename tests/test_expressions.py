@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 from expression_evaluator import Evaluator
 from random_expression import NUMBERS, PROPERTIES, Maker
+from schema_source import only
 
 from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
@@ -90,7 +91,7 @@ def schema() -> str:
 
 
 def module() -> Module:
-    parsed = check_schema("schema.yaml", lambda _path: schema().encode())
+    parsed = check_schema("schema.yaml", only(schema()))
     assert parsed.problems == ()
     assert parsed.module is not None
     return parsed.module

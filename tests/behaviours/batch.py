@@ -9,6 +9,7 @@ from random_behaviours.flow import Tree, flow
 from random_behaviours.scripts import Scripter
 from random_behaviours.surroundings import MEMBERS, SURROUNDINGS
 from random_behaviours.trees import Maker, behaviour
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.schema.module import Parsed
@@ -120,7 +121,7 @@ def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:
 
 def checked_text(schema: str) -> Parsed:
     """Return what gpgen finds in a schema."""
-    return check_schema("schema.yaml", lambda _path: schema.encode())
+    return check_schema("schema.yaml", only(schema))
 
 
 def written(items: list[Item]) -> tuple[str, dict[int, Item]]:

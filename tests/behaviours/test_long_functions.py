@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from behaviours.batch import random_batch
 from behaviours.compiled import CHECKED, STRICT, Compiled
+from schema_source import only
 
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import Function
@@ -79,7 +80,7 @@ KINDS = (
 def made(behaviour: str) -> list[Function]:
     """Return the functions of a behaviour."""
     text = f"{HEAD}      {behaviour}\n"
-    found = check_schema("garden.yaml", lambda _path: text.encode())
+    found = check_schema("garden.yaml", only(text))
     assert found.module is not None
     view = BehaviourView(found.module, found.module.entities[0], 0)
     return [*view.made, *view.asking, *view.wheres, view.where_function]

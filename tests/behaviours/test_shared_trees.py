@@ -9,6 +9,7 @@ from behaviours.compiled import CHECKED, Compiled
 from behaviours.test_long_functions import functions as lengths
 from command import gpgen
 from random_behaviours import nodes
+from schema_source import only
 
 from gpgen.behaviours.c import functions
 from gpgen.behaviours.c.behaviour import BehaviourView
@@ -35,7 +36,7 @@ entities:
 
 
 def module_of(text: str) -> Module:
-    found = check_schema("garden.yaml", lambda _path: text.encode()).module
+    found = check_schema("garden.yaml", only(text)).module
     assert found is not None
     return found
 

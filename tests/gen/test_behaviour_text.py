@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from schema_source import only
 
 from gpgen.behaviours.plan.slots import shortened
 from gpgen.c.names import VARIABLES
@@ -50,7 +51,7 @@ entities:
 
 def text_of(schema: str) -> str:
     """Return the text of the behaviours of the one entity in a schema."""
-    found = check_schema("garden.yaml", lambda _path: schema.encode())
+    found = check_schema("garden.yaml", only(schema))
     assert found.module is not None
     assert [each for each in found.problems if each.severity == "error"] == []
     return render(found.module)["garden_bee_behaviour.c"]
@@ -67,7 +68,7 @@ entities:
   bee: {{leaves: {{speak: {{kind: task, args: {{word: str}}}}}}, behaviour: {use}}}
 """
     assert "gp_text_set(" in text_of(schema)
-    module = check_schema("garden.yaml", lambda _path: schema.encode()).module
+    module = check_schema("garden.yaml", only(schema)).module
     assert module is not None
     assert '#include "gp_text.h"' in render(module)["garden_types.h"]
 

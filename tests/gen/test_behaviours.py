@@ -1,6 +1,7 @@
 """What a schema says of behaviours becomes the tree that it means."""
 
 import pytest
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Entity, Scalar, Source
@@ -453,8 +454,8 @@ def test_what_stands_elsewhere_and_is_broken_is_reported_once(
 ) -> None:
     schema = HEAD.replace("root: {wait: 2s}", "root: [physics.push(energy), hp < 3]")
     schema += "    behaviour: [flee(danger()), physics.push(1), {do: fire, limit: most}]\n"
-    whole = check_schema("garden.yaml", lambda _path: schema.encode())
+    whole = check_schema("garden.yaml", only(schema))
     assert [render(each) for each in whole.problems] == []
     assert schema.count(good) == 1
-    damaged = check_schema("garden.yaml", lambda _path: schema.replace(good, broken).encode())
+    damaged = check_schema("garden.yaml", only(schema.replace(good, broken)))
     assert [each.code for each in damaged.problems] == [code]

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
@@ -21,7 +22,7 @@ entities:
 
 def found_in(text: str) -> list[str]:
     """Return the codes of what is wrong with a schema, and where."""
-    problems = check_schema("garden.yaml", lambda _: text.encode()).problems
+    problems = check_schema("garden.yaml", only(text)).problems
     return [f"{each.span.line}:{each.span.column} {each.code}" for each in problems]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import explain_examples
 import pytest
 from command import gpgen
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.cli.explain import of_runtime
@@ -21,7 +22,7 @@ def codes_of_template(text: str, overlay: Path) -> list[str]:
     """Return the codes of what is wrong with a template."""
     overlay.mkdir()
     (overlay / "module.h.j2").write_text(text)
-    module = check_schema("x.yaml", lambda _: explain_examples.HEAD.encode()).module
+    module = check_schema("x.yaml", only(explain_examples.HEAD)).module
     assert module is not None
     try:
         render(module, [overlay])

@@ -5,6 +5,7 @@ import string
 
 import pytest
 from machine_speed import at_most
+from schema_source import only
 from wrong_expressions import WRONG
 
 from gpgen.c.expressions import Writer
@@ -60,7 +61,7 @@ entities:
 
 
 def module_of(schema: str = SCHEMA) -> Module:
-    parsed = check_schema("s.yaml", lambda _path: schema.encode())
+    parsed = check_schema("s.yaml", only(schema))
     assert [render(problem) for problem in parsed.problems] == []
     assert parsed.module is not None
     return parsed.module
@@ -297,7 +298,7 @@ world: {properties: {spot: spatial.point, hp: i32}}
 
 def test_what_another_module_declares_has_its_name_before_it() -> None:
     files = {"garden.yaml": GARDEN, "spatial.yaml": SPATIAL}
-    module = check_schema("garden.yaml", lambda path: files[path]).module
+    module = check_schema("garden.yaml", lambda path: only(files.get(path, b""))(path)).module
     assert module is not None
     assert module.world is not None
     names = environment(module, {"": named(module.world.properties)}, {})

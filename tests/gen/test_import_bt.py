@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from command import gpgen
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.output.files import data_folder
@@ -47,7 +48,7 @@ def root(made: Imported) -> str:
 
 def errors(text: str) -> list[str]:
     """Return what gpgen refuses in a schema."""
-    checked = check_schema("made.yaml", lambda _path: text.encode())
+    checked = check_schema("made.yaml", only(text))
     return [shown(each) for each in checked.problems if each.severity == "error"]
 
 

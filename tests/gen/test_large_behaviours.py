@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from command import gpgen
+from schema_source import only
 
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import counter_of
@@ -34,7 +35,7 @@ def schema(behaviour: str, *trees: str) -> str:
 
 def reported(text: str) -> list[str]:
     """Return what is wrong with a schema: at which line, and the message."""
-    found = check_schema("garden.yaml", lambda _path: text.encode())
+    found = check_schema("garden.yaml", only(text))
     return [f"{each.span.line}: {each.message}" for each in found.problems if each.code == "GP826"]
 
 
@@ -117,7 +118,7 @@ def calls(levels: int) -> int:
 
 def calls_for(text: str, file: str = "") -> int:
     """Return how many calls, of functions in a file, compile the first entity's behaviours."""
-    found = check_schema("garden.yaml", lambda _path: text.encode())
+    found = check_schema("garden.yaml", only(text))
     assert found.module is not None
     entity = found.module.entities[0]
     with cProfile.Profile() as profile:

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from schema_source import only
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import leaf_meaning, meaning_of
@@ -67,7 +68,7 @@ F32, I32 = Scalar("f32"), Scalar("i32")
 
 def module_with(behaviour: str) -> Module:
     text = f"{HEAD}    behaviour: {behaviour}\n"
-    parsed = check_schema("garden.yaml", lambda _path: text.encode())
+    parsed = check_schema("garden.yaml", only(text))
     assert [render(problem) for problem in parsed.problems] == []
     assert parsed.module is not None
     return parsed.module
@@ -258,7 +259,8 @@ SPATIAL = "gpgen: 1\nmodule: spatial\nenums: {way: [left, right]}\n"
 
 def c_of(text: str) -> dict[str, str]:
     """Return the C of an entity in a schema that uses another module, without comments."""
-    parsed = check_schema("x.yaml", lambda path: (SPATIAL if "sp" in path else text).encode())
+    read, read_spatial = only(text), only(SPATIAL)
+    parsed = check_schema("x.yaml", lambda path: (read_spatial if "sp" in path else read)(path))
     assert [render(problem) for problem in parsed.problems] == []
     assert parsed.module is not None
     files = emit.render(parsed.module).items()
@@ -296,5 +298,5 @@ def test_tree_for_a_component_sees_what_comes_with_it() -> None:
     text = HEAD.replace("for: [guard]", "for: [physics]").replace(
         "time + hp", "time + physics.speed"
     )
-    parsed = check_schema("garden.yaml", lambda _path: text.encode())
+    parsed = check_schema("garden.yaml", only(text))
     assert [render(problem) for problem in parsed.problems] == []

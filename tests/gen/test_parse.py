@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from machine_speed import at_most
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import (
@@ -82,7 +83,7 @@ entities:
 
 
 def check(text: str) -> Parsed:
-    return check_schema("x.yaml", lambda _path: text.encode())
+    return check_schema("x.yaml", only(text))
 
 
 def codes(text: str) -> list[str]:

@@ -1,6 +1,7 @@
 """When a leaf is said to halt what runs for nothing, and when nothing would come of saying so."""
 
 import pytest
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 
@@ -15,7 +16,7 @@ def warned(behaviour: str) -> list[str]:
         "    properties: {hp: i32}\n    signals: {stung: {}}\n"
         f"    leaves: {LEAVES}\n    behaviour: {behaviour}\n"
     )
-    found = check_schema("garden.yaml", lambda _path: schema.encode())
+    found = check_schema("garden.yaml", only(schema))
     assert [each for each in found.problems if each.severity == "error"] == []
     return [each.message.split("'")[1] for each in found.problems if each.code == "GP908"]
 

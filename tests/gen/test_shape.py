@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from language_places import PLACES, Place, places
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.schema import shapes
@@ -72,14 +73,14 @@ WRONG_CASES = [
 
 
 def problems_of(text: str) -> list[str]:
-    parsed = check_schema("x.yaml", lambda _path: text.encode())
+    parsed = check_schema("x.yaml", only(text))
     return [render(problem) for problem in parsed.problems]
 
 
 def codes_inside(place: Place, text: str) -> list[str]:
     """Return the codes of the problems that stand inside what was put at a place."""
     first = place.schema("@").index("@") + 1
-    parsed = check_schema("x.yaml", lambda _path: place.schema(text).encode())
+    parsed = check_schema("x.yaml", only(place.schema(text)))
     inside = range(first, first + len(text))
     return [problem.code for problem in parsed.problems if problem.span.column in inside]
 

@@ -1,6 +1,7 @@
 """When a leaf is said to keep an entity awake, and when nothing would come of saying so."""
 
 import pytest
+from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 
@@ -14,7 +15,7 @@ def reported(*behaviours: str) -> list[str]:
         "gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties: {hp: i32, target: ref bee}\n"
         f"    leaves: {LEAVES}\n    behaviours:\n{named}"
     )
-    found = check_schema("garden.yaml", lambda _path: schema.encode())
+    found = check_schema("garden.yaml", only(schema))
     assert [each for each in found.problems if each.severity == "error"] == []
     return [each.notes[0].message for each in found.problems if each.code == "GP906"]
 

@@ -152,8 +152,7 @@ class Counted(Side):
         b = self.b
         following = b.label(child, "past")
         ends = Ends(*(b.label(child, each) for each in ("succeeded", "failed", "absent")))
-        if child.key in self.regions:  # unless it has ended
-            region = self.regions[child.key]
+        if region := self.regions.get(child.key):  # unless it has ended
             slot, ended = b.words.counter(region, "pc"), b.words.ended(region)
             b.add(ir.Test(equals(slot, ended), (ir.Jump(following),)))
             exists = self.exist() if self.what.succeed < self.many and not self.result else ()
