@@ -190,6 +190,7 @@ static GP_NOINLINE bool find_room(gp_pool *pool)
             }
         }
     } while (pool->slot_count < pool->type->max && grow(pool, 1));
+    pool->exhausted_count++;
     gp_memory_report_exhausted(pool->memory, pool->type->name,
         gp_pool_count(pool), pool->slot_count - pool->retired_count,
         pool->type->max);

@@ -107,13 +107,14 @@ struct gp_pool {
     uint32_t ready; /* slots that have lived in marked blocks: all below it */
     unsigned char *some; /* a mark a block with, perhaps, a live slot */
     uint32_t *floors; /* of each chunk: the generation its slots begin with */
-    uint32_t group_capacity; /* groups for which there are bits */
-    uint32_t chunk_capacity; /* chunks for which there are table entries */
-    uint32_t retired_count;  /* slots that are never taken again */
-    uint32_t reserve;        /* how many trim leaves room for */
-    uint64_t stamp_base;     /* what was taken off stamp and births so far */
-    uint64_t stamp_taken;    /* how many had been taken when stamp last grew */
-    gp_pool_slab *newest;    /* the memory of the last chunks */
+    uint32_t group_capacity;  /* groups for which there are bits */
+    uint32_t chunk_capacity;  /* chunks for which there are table entries */
+    uint32_t retired_count;   /* slots that are never taken again */
+    uint32_t exhausted_count; /* takes that found no slot, since init; wraps */
+    uint32_t reserve;         /* how many trim leaves room for */
+    uint64_t stamp_base;      /* what was taken off stamp and births so far */
+    uint64_t stamp_taken;     /* how many had been taken when stamp last grew */
+    gp_pool_slab *newest;     /* the memory of the last chunks */
     const gp_pool_type *type;
     const gp_memory *memory;
     const gp_pool_growth *growth; /* NULL in a static pool */
@@ -176,6 +177,12 @@ void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 static inline uint32_t gp_pool_count(const gp_pool *pool)
 {
     return (uint32_t)(pool->turns & GP_POOL_LIVE);
+}
+
+/* How often a take found no slot since init; wraps. */
+static inline uint32_t gp_pool_exhausted_count(const gp_pool *pool)
+{
+    return pool->exhausted_count;
 }
 
 static inline bool gp_slot_is_live(const gp_slot *slot)

@@ -110,6 +110,23 @@ static void a_full_pool_needs_no_callback(void **state)
     finish(&f);
 }
 
+static void a_pool_counts_how_often_it_was_exhausted(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 1, false);
+    f.memory.on_exhausted = NULL;
+    take_many(&f, 1);
+    assert_int_equal(0, gp_pool_exhausted_count(&f.pool));
+    assert_null(take(&f));
+    assert_null(take(&f));
+    assert_int_equal(2, gp_pool_exhausted_count(&f.pool));
+    give(&f, at(&f, 0));
+    assert_int_equal(0, take_place(&f));
+    assert_int_equal(2, gp_pool_exhausted_count(&f.pool));
+    finish(&f);
+}
+
 static void give_first(void *user, const gp_exhausted *what)
 {
     fixture *f = user;
@@ -578,6 +595,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(reserve_refuses_more_than_max),
     cmocka_unit_test(a_full_pool_gives_null_and_reports_it_once),
     cmocka_unit_test(a_full_pool_needs_no_callback),
+    cmocka_unit_test(a_pool_counts_how_often_it_was_exhausted),
     cmocka_unit_test(on_exhausted_may_make_room_in_a_full_pool),
     cmocka_unit_test(a_take_without_memory_changes_nothing),
     cmocka_unit_test(a_reserve_without_memory_changes_nothing),

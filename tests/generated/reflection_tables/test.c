@@ -140,6 +140,19 @@ static void buffers_are_in_the_tables_with_their_fields(void **state)
     assert_string_equal("spot[2]", sprite->fields[2].type->name);
 }
 
+static void a_pool_that_is_full_is_seen_by_its_type(void **state)
+{
+    (void)state;
+    const gp_pool *pool =
+        gp_world_const_pool_of(on.world, type_of("bee")->number);
+    for (int i = 0; i < 4; i++) {
+        assert_non_null(yard_bee_create(&world));
+    }
+    assert_int_equal(0, gp_pool_exhausted_count(pool));
+    assert_null(yard_bee_create(&world));
+    assert_int_equal(1, gp_pool_exhausted_count(pool));
+}
+
 /* Listeners */
 
 static void ignore_hp(void *context, yard_world *of, yard_bee *bee,
@@ -295,6 +308,8 @@ int main(void)
             posted_signals_are_the_last_stream, begin, end),
         cmocka_unit_test_setup_teardown(
             buffers_are_in_the_tables_with_their_fields, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_pool_that_is_full_is_seen_by_its_type, begin, end),
         cmocka_unit_test_setup_teardown(
             the_events_of_a_type_are_listed, begin, end),
         cmocka_unit_test_setup_teardown(
