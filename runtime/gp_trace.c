@@ -17,19 +17,24 @@ void gp_trace_start(
     gp_trace *trace, gp_world *world, const char *module, uint64_t nodes)
 {
     GP_ASSERT(trace->world == NULL);
-    GP_ASSERT(world->trace == NULL);
     gp_trace_clear(trace);
     trace->world = world;
     trace->module = module;
     trace->nodes = nodes;
+    trace->next = world->trace;
     world->trace = trace;
 }
 
 void gp_trace_stop(gp_trace *trace)
 {
-    if (trace->world != NULL) {
-        trace->world->trace = NULL;
+    if (trace->world == NULL) {
+        return;
     }
+    gp_trace **place = &trace->world->trace;
+    while (*place != trace) {
+        place = &(*place)->next;
+    }
+    *place = trace->next;
     trace->world = NULL;
 }
 
@@ -102,17 +107,17 @@ static bool is_wanted(
     return (trace->unwanted >> what & 1u) == 0 && !is_other && !is_beside;
 }
 
-void gp_trace_add(
-    const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what)
+/* Adds a record to one trace, and before it the time if that has changed. */
+static void add_to(gp_trace *trace, const gp_world *world, uint64_t id,
+    uint32_t node, gp_trace_what what)
 {
-    gp_trace *trace = world->trace;
     gp_trace_record record = {
         .entity = (uint32_t)id,
         .node = (uint16_t)node,
         .what = (uint8_t)what,
         .life = (uint8_t)(id >> 32),
     };
-    if (trace == NULL || node == 0 || !is_wanted(trace, id, node, what)) {
+    if (!is_wanted(trace, id, node, what)) {
         return;
     }
     if (trace->written == 0) {
@@ -128,6 +133,15 @@ void gp_trace_add(
     if (gp_trace_stop_at(record.entity >> GP_ID_SLOT_BITS, node) ==
         trace->stop) {
         gp_trace_break(world, id, node);
+    }
+}
+
+void gp_trace_add(
+    const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what)
+{
+    gp_trace *trace = node == 0 ? NULL : world->trace;
+    for (; trace != NULL; trace = trace->next) {
+        add_to(trace, world, id, node, what);
     }
 }
 

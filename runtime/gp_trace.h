@@ -18,7 +18,9 @@
  *     gp_trace_save(&trace, "guard.trace"); // gpgen graph --trace draws it
  *     gp_trace_stop(&trace);
  *
- * A trace belongs to its world's thread. Nothing allocates.
+ * A world may have several traces, each with its own filters: one of the program
+ * and one of an inspector. A trace belongs to its world's thread. Nothing
+ * allocates.
  */
 #ifndef GP_TRACE_H
 #define GP_TRACE_H
@@ -71,11 +73,12 @@ struct gp_trace {
     uint32_t stop;      /* the node to stop at, or 0; yours to set */
     gp_id entity;       /* only what this one does; zero: all; yours to set */
     uint64_t tree;      /* only these nodes; 0: all; yours to set */
-    uint32_t stops;     /* the calls of gp_trace_break */
+    uint32_t stops;     /* the calls of gp_trace_break while it was started */
     uint64_t written;   /* records, with those that are already lost */
     gp_time now;        /* of the last record of the time */
     gp_time begin;      /* the time of the oldest record that is kept */
     gp_world *world;    /* NULL while it is stopped */
+    gp_trace *next;     /* of the same world */
     const char *module; /* of the schema; NULL until it is started */
     uint64_t nodes;     /* another number for other nodes */
 };
@@ -83,8 +86,8 @@ struct gp_trace {
 /* Makes an empty trace, stopped, with room for at least one record. */
 void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity);
 
-/* For generated code: starts recording a world. A world has one trace at a
- * time; stop it before the trace or the world is released. */
+/* For generated code: starts recording a world. Stop it before the trace or the
+ * world is released. */
 void gp_trace_start(
     gp_trace *trace, gp_world *world, const char *module, uint64_t nodes);
 
@@ -124,8 +127,8 @@ bool gp_trace_write(
  * closed. */
 bool gp_trace_save(const gp_trace *trace, const char *path);
 
-/* For generated code: adds a record, and before it the time if that has
- * changed. Does nothing if the world has no trace, or for node 0. */
+/* For generated code: adds a record to each trace of the world, and before it the
+ * time if that has changed. Does nothing for node 0. */
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
 

@@ -6,7 +6,7 @@ GP_NOINLINE void gp_trace_break(
 {
     (void)id;
     (void)node;
-    if (world->trace != NULL) {
-        world->trace->stops++;
+    for (gp_trace *trace = world->trace; trace != NULL; trace = trace->next) {
+        trace->stops++;
     }
 }

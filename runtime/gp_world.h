@@ -61,7 +61,7 @@ struct gp_world {
     uint64_t seed;               /* of what is random in this world */
     gp_random random;            /* for random() in expressions */
     gp_time now;                 /* of the tick that runs, or of the last one */
-    struct gp_trace *trace;      /* what records its behaviours, or NULL */
+    struct gp_trace *trace;      /* the first that records its behaviours */
     uint32_t busy;               /* functions of the user's that run */
     uint32_t skipped;            /* posted signals whose object had died */
     bool ready;                  /* between a good init and finish */

@@ -159,6 +159,40 @@ static void each_world_has_its_own(void **state)
     gp_trace_stop(&trace);
 }
 
+static void a_world_may_have_several_traces(void **state)
+{
+    fixture *f = *state;
+    gp_trace_record records[2][MANY];
+    gp_trace others[2];
+
+    gp_trace_add(&f->world, id, 1, GP_TRACE_STARTED);
+    for (size_t i = 0; i < 2; i++) {
+        gp_trace_init(&others[i], records[i], MANY);
+        gp_trace_start(&others[i], &f->world, "garden", 77);
+    }
+    others[0].unwanted = 1u << GP_TRACE_STARTED;
+    gp_trace_add(&f->world, id, 2, GP_TRACE_STARTED);
+    gp_trace_add(&f->world, id, 3, GP_TRACE_FAILED);
+    assert_int_equal(4, gp_trace_count(&f->trace));
+    assert_int_equal(2, gp_trace_count(&others[0]));
+    assert_int_equal(3, gp_trace_count(&others[1]));
+    assert_record(&others[0], 0, 50, 0, GP_TRACE_TIME);
+    assert_record(&others[0], 1, 0x00C00009, 3, GP_TRACE_FAILED);
+    gp_trace_break(&f->world, id, 1);
+    gp_trace_stop(&others[0]); /* neither the first nor the last */
+    gp_trace_stop(&f->trace);
+    gp_trace_break(&f->world, id, 1);
+    gp_trace_add(&f->world, id, 4, GP_TRACE_FAILED);
+    assert_int_equal(1, f->trace.stops);
+    assert_int_equal(1, others[0].stops);
+    assert_int_equal(2, others[1].stops);
+    assert_int_equal(4, gp_trace_count(&f->trace));
+    assert_int_equal(2, gp_trace_count(&others[0]));
+    assert_int_equal(4, gp_trace_count(&others[1]));
+    gp_trace_stop(&others[1]);
+    assert_null(f->world.trace);
+}
+
 static void what_is_unwanted_is_left_out(void **state)
 {
     fixture *f = *state;
@@ -375,6 +409,8 @@ int main(int count, char **arguments)
             a_ring_of_one_record_keeps_the_last, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             each_world_has_its_own, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_world_may_have_several_traces, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             what_is_unwanted_is_left_out, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
