@@ -29,6 +29,7 @@
 #include "gp_record.h"
 #include "gp_reflect.h"
 #include "gp_ring.h"
+#include "gp_running.h"
 #include "gp_scalar.h"
 #include "gp_schema.h"
 #include "gp_sleep.h"

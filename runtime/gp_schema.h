@@ -78,11 +78,32 @@ typedef struct gp_named_list {
     uint32_t links;  /* of its gp_list_node in an entity */
 } gp_named_list;
 
-/* A behaviour of an entity. */
+/* A region of a behaviour, in which one node runs at a time, the one for the value
+ * of its counter. That has a meaning while the counter of the region around it
+ * has one of two values. */
+typedef struct gp_tree_region {
+    uint32_t offset; /* of the counter in an entity */
+    uint16_t parent; /* the index of the region around it; 0 for the first */
+    uint16_t first;  /* these values */
+    uint16_t second;
+} gp_tree_region;
+
+/* The node that runs in a region while its counter has a value. */
+typedef struct gp_tree_place {
+    uint16_t region;
+    uint16_t value;
+    uint16_t node;
+} gp_tree_place;
+
+/* A behaviour of an entity; gp_running.h finds what runs in it. */
 typedef struct gp_tree {
     const char *name;
     const char *doc;
     uint64_t nodes; /* their numbers in traces: see GP_TRACE_TREE */
+    const gp_tree_region *regions;
+    const gp_tree_place *places; /* in the order of the nodes in each region */
+    uint32_t place_count;        /* 0: nothing runs from one tick to the next */
+    uint32_t counter_size;       /* bytes of a counter */
 } gp_tree;
 
 /* A stream of the world. */

@@ -107,10 +107,10 @@ static bool is_wanted(
     return (trace->unwanted >> what & 1u) == 0 && !is_other && !is_beside;
 }
 
-/* Adds a record to one trace, and before it the time if that has changed. */
-static void add_to(gp_trace *trace, const gp_world *world, uint64_t id,
-    uint32_t node, gp_trace_what what)
+void gp_trace_add_to(
+    gp_trace *trace, uint64_t id, uint32_t node, gp_trace_what what)
 {
+    const gp_world *world = trace->world;
     gp_trace_record record = {
         .entity = (uint32_t)id,
         .node = (uint16_t)node,
@@ -141,7 +141,7 @@ void gp_trace_add(
 {
     gp_trace *trace = node == 0 ? NULL : world->trace;
     for (; trace != NULL; trace = trace->next) {
-        add_to(trace, world, id, node, what);
+        gp_trace_add_to(trace, id, node, what);
     }
 }
 

@@ -53,8 +53,9 @@ typedef enum gp_trace_what {
     GP_TRACE_SUCCEEDED, /* before `result` changed that */
     GP_TRACE_FAILED,
     GP_TRACE_HALTED,
-    GP_TRACE_REFUSED,  /* by event, cooldown, require or while */
-    GP_TRACE_TIMED_OUT /* its timeout is over; what ran in it was halted */
+    GP_TRACE_REFUSED,   /* by event, cooldown, require or while */
+    GP_TRACE_TIMED_OUT, /* its timeout is over; what ran in it was halted */
+    GP_TRACE_RUNNING    /* it runs already, and those around it: gp_running.h */
 } gp_trace_what;
 
 typedef struct gp_trace_record {
@@ -131,6 +132,10 @@ bool gp_trace_save(const gp_trace *trace, const char *path);
  * time if that has changed. Does nothing for node 0. */
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
+
+/* The same for one trace that is started. */
+void gp_trace_add_to(
+    gp_trace *trace, uint64_t id, uint32_t node, gp_trace_what what);
 
 /* Adds a record that the node at a place was halted, if there is a node. The
  * nodes of each use of a tree are those of its first use and an offset. */

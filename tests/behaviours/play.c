@@ -1,5 +1,7 @@
 #include "play.h"
 
+#include "gp_running.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,6 +64,26 @@ static void tell_records(void)
     }
 }
 
+/* Prints the numbers of the nodes that run, as the tables of reflection say. */
+static void tell_running(void)
+{
+    gp_reflection on = garden_reflect(&play_world);
+    gp_id id = type->own();
+    const gp_object_type *of = gp_schema_type_of(on.schema, id);
+
+    tell_records();
+    (void)printf("@ = %u", (unsigned)(id.bits >> 32 & 0xFFu));
+    for (uint32_t i = 0; i < of->behaviour_count; i++) {
+        uint32_t place = 0;
+        uint32_t node;
+        while (
+            (node = gp_running_next(on, id, &of->behaviours[i], &place)) != 0) {
+            (void)printf(" %u", (unsigned)node);
+        }
+    }
+    (void)putchar('\n');
+}
+
 static void end_records(void)
 {
     tell_records();
@@ -73,6 +95,10 @@ static void begin_records(void)
 }
 
 static void tell_records(void)
+{
+}
+
+static void tell_running(void)
 {
 }
 
@@ -292,10 +318,14 @@ static void tick(const play_deed *deed)
     ticks++;
     if (type->is_live()) {
         type->tick(deed);
-        if (type->is_live()) {
+        bool is_live = type->is_live();
+        if (is_live) {
             type->where();
         }
         play_end_line();
+        if (is_live) {
+            tell_running();
+        }
     }
 }
 

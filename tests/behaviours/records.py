@@ -67,6 +67,9 @@ class Reader:
     def wrong(self, trace: list[str]) -> Iterator[str]:
         """Yield where lines and records do not agree."""
         for number, line in enumerate(trace):
+            if line.startswith("@ = "):
+                yield from (f"{number}: {each}" for each in self.running(line))
+                continue
             if line.startswith("@ "):
                 yield from (f"{number}: {each}" for each in self.record(line))
                 continue
@@ -120,6 +123,16 @@ class Reader:
         for each, came in agent.follow(record):
             if came == HALTED and each in self.of.tasks and record.what != HALTED:
                 yield f"{each} is halted without a record by {record}"
+
+    def running(self, line: str) -> Iterator[str]:
+        """Yield nodes that run by the tables only, and tasks that run by the records only."""
+        life, *listed = map(int, line.removeprefix("@ = ").split())
+        agent = next((each for key, each in self.agents.items() if key[1] == life), None)
+        live = set() if agent is None else set(agent.live)
+        for node in sorted({*listed} - live):
+            yield f"{node} runs by the tables, without a record"
+        for node in sorted({*self.of.tasks} & live - {*listed}):
+            yield f"{node} runs by the records, and not by the tables"
 
     def standing(self, agent: Agent, record: Record) -> Iterator[str]:
         """Yield what stands around a node and does not run, though something in it is recorded."""

@@ -11,12 +11,12 @@ from command import gpgen
 from written_traces import record, time, trace_of
 
 from gpgen.behaviours.plan.titles import numbered
-from gpgen.behaviours.steps.ir import FAILED, HALTED, SUCCEEDED, TIMED_OUT, WHATS
+from gpgen.behaviours.steps.ir import FAILED, HALTED, RUNNING, SUCCEEDED, TIMED_OUT, WHATS
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.source.problems import Problem
 from gpgen.tools.graph.timeline import PAGE, Interval, Rows, runs_of, timeline_page
-from gpgen.tools.graph.traces import RUNNING, Trace, read_trace
+from gpgen.tools.graph.traces import Trace, read_trace
 
 CAMP = """\
 gpgen: 1

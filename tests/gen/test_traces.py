@@ -35,7 +35,7 @@ entities:
           - {do: {do: flee, timeout: 1s}, when: hp > 1, on_enter: shout}
       mood: {while: hp > 50, do: shout, else: {wait: 1s}}
 """
-(_, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT) = range(len(WHATS))
+(_, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT, RUNNING) = range(len(WHATS))
 
 
 @pytest.fixture(name="camp")
@@ -159,6 +159,21 @@ def test_what_runs_in_a_node_that_ends_was_halted(camp: Path) -> None:
     halted = dict.fromkeys((4, 9, 10, 12), "halted")
     assert {each: nodes[each]["state"] for each in halted} == halted
     assert nodes[1]["state"] == "failed"
+
+
+def test_what_ran_before_the_trace_runs_with_all_that_is_around_it(camp: Path) -> None:
+    """A record of what runs already is not a second start."""
+    module = module_in(camp)
+    records = (record(12, RUNNING), record(12, SUCCEEDED), record(10, SUCCEEDED))
+    (camp / "camp.trace").write_bytes(trace_of(module, *records[:1]))
+    nodes = nodes_in(camp, "--trace", "camp.trace")
+    running = {number for number, each in nodes.items() if each["state"] == "running"}
+    assert running == {1, 4, 9, 10, 12}
+    (camp / "camp.trace").write_bytes(trace_of(module, *records))
+    nodes = nodes_in(camp, "--trace", "camp.trace")
+    assert nodes[12]["state"] == nodes[10]["state"] == "succeeded"
+    assert nodes[4]["state"] == nodes[1]["state"] == "running"
+    assert nodes[12]["counts"] == {"started": 1, "succeeded": 1}
 
 
 def test_a_timeout_and_the_other_side_of_a_while_are_reported(camp: Path) -> None:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder, shared_members
 from gpgen.behaviours.c.function import bare
+from gpgen.behaviours.c.state import Running, running_nodes
 from gpgen.behaviours.plan.observation import WORLD
 from gpgen.behaviours.plan.plan import every
 from gpgen.behaviours.plan.titles import fingerprint
@@ -83,6 +84,11 @@ class BehavioursView:
     def all(self) -> tuple[BehaviourView, ...]:
         many = len(self.entity.behaviours)
         return tuple(BehaviourView(self.module, self.entity, each, self) for each in range(many))
+
+    @cached_property
+    def running_places(self) -> tuple[Running, ...]:
+        """Where its entity keeps what runs in each of them."""
+        return tuple(running_nodes(each.writer) for each in self.all)
 
     @cached_property
     def order(self) -> OrderView:

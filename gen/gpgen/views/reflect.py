@@ -38,13 +38,14 @@ from gpgen.views.reflect_tables import (
     binding_listener_name,
     buffer_tables,
     declarations,
-    entity_tables,
+    list_table,
     part_rows,
     property_row,
     stored,
     stream_tables,
     type_tables,
 )
+from gpgen.views.reflect_trees import TreeTables, behaviour_table, tree_tables
 from gpgen.views.world import WorldView
 
 MANNERS = (
@@ -93,6 +94,7 @@ class ObjectTable(NamedTuple):
     setters: tuple[SetterView, ...]
     setters_condition: str
     listeners: tuple[BindingListener, ...]
+    trees: tuple[TreeTables, ...]
     tables: tuple[Table, ...]
     every: str
     changed: str
@@ -198,11 +200,15 @@ def world_of(owner: Owner) -> str:
     return f"{owner.names.of('gp_world_of')}(world)"
 
 
-def first_event_number(view: EntityView | ComponentView | WorldView) -> str:
-    """Return the number of a component's event of any property; that of others is 0."""
-    if not isinstance(view, ComponentView):
-        return ""
-    return f"{first_event(view.module, view.component):#x}u"
+def entity_tables(
+    view: EntityView | ComponentView | WorldView,
+) -> tuple[tuple[TreeTables, ...], tuple[Table, ...]]:
+    """Return the tables of what only entities have."""
+    if not isinstance(view, EntityView):
+        return (), ()
+    own = view.owner, view.entity
+    running = view.behaviours.running_places if view.behaviours else ()
+    return tree_tables(*own, running), (*list_table(*own), *behaviour_table(*own, running))
 
 
 def flag_enums(module: model.Module) -> frozenset[str]:
@@ -213,6 +219,7 @@ def flag_enums(module: model.Module) -> frozenset[str]:
 def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
     declared, owner = view.declared, view.owner
     flags = flag_enums(view.module)
+    trees, tables = entity_tables(view)
     is_entity, is_world = isinstance(view, EntityView), isinstance(view, WorldView)
     return ObjectTable(
         owner=owner,
@@ -228,9 +235,12 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
         setters=setter_views(view.properties, flags),
         setters_condition=when_any(p.prop.condition for p in view.properties if p.is_settable),
         listeners=binding_listeners(view.properties),
-        tables=entity_tables(owner, view.entity) if isinstance(view, EntityView) else (),
+        trees=trees,
+        tables=tables,
         every=owner.every.partition("->")[2],
-        changed=first_event_number(view),
+        changed=f"{first_event(view.module, view.component):#x}u"
+        if isinstance(view, ComponentView)
+        else "",
         is_entity=is_entity,
         has_listeners=is_world or (isinstance(view, EntityView) and view.has_listeners),
         condition=ALWAYS if isinstance(view, WorldView) else view.condition,

@@ -204,8 +204,8 @@ def row(of: Named, *members: str) -> tuple[Row, Condition]:
     return Row(of.name.text, doc_lines(of.doc), lines, when(of.condition)), of.condition
 
 
-def entity_tables(owner: Owner, entity: model.Entity) -> tuple[Table, ...]:
-    """Return the tables of the lists and the behaviours of an entity."""
+def list_table(owner: Owner, entity: model.Entity) -> tuple[Table, ...]:
+    """Return the table of the lists of an entity."""
     lists = (
         row(
             each,
@@ -215,14 +215,7 @@ def entity_tables(owner: Owner, entity: model.Entity) -> tuple[Table, ...]:
         )
         for each in entity.lists
     )
-    trees = (
-        row(each, f".nodes = {owner.c.inner(each.name.text).macro('TREE')},")
-        for each in entity.behaviours
-    )
-    return (
-        *table(owner.c.of("gp_lists"), "gp_named_list", "list", lists),
-        *table(owner.c.of("gp_behaviours"), "gp_tree", "behaviour", trees),
-    )
+    return table(owner.c.of("gp_lists"), "gp_named_list", "list", lists)
 
 
 def stream_tables(module: model.Module) -> tuple[Table, ...]:

@@ -5,6 +5,8 @@
 #include "../journal.h"
 #include "garden.h"
 
+#include "gp_running.h"
+
 /* The numbers that `gpgen graph schema.yaml --format json` prints. */
 enum {
     PRIORITY = 1,
@@ -97,7 +99,7 @@ void garden_guard_patrol_halt(garden_world *of, garden_guard *about)
 static const char *told(void)
 {
     static const char *const words[] = {
-        "@", "start", "absent", "ok", "fail", "halt", "refuse", "late"};
+        "@", "start", "absent", "ok", "fail", "halt", "refuse", "late", "run"};
 
     for (size_t i = 0; i < gp_trace_count(&trace); i++) {
         gp_trace_record record = gp_trace_at(&trace, i);
@@ -191,6 +193,82 @@ static void a_world_that_is_not_traced_any_more_goes_on(void **state)
     assert_string_equal("", told());
 }
 
+/* Which nodes of a behaviour run, by the tables of reflection. */
+static const char *running(const char *name)
+{
+    gp_reflection on = garden_reflect(&world);
+    gp_id id = garden_guard_get_any_id(guard);
+    const gp_object_type *type = gp_schema_find(on.schema, "guard");
+    for (uint32_t i = 0; i < type->behaviour_count; i++) {
+        uint32_t place = 0;
+        uint32_t node;
+        while (strcmp(type->behaviours[i].name, name) == 0 &&
+               (node = gp_running_next(on, id, &type->behaviours[i], &place)) !=
+                   0) {
+            note("%u", (unsigned)node);
+        }
+    }
+    return heard();
+}
+
+static void what_runs_is_known_without_a_trace(void **state)
+{
+    (void)state;
+    assert_string_equal("", running("main"));
+    garden_guard_main_tick(&world, guard, 0);
+    assert_int_equal(12, PATROL);
+    assert_string_equal("12", running("main"));
+    assert_string_equal("", running("doors"));
+    garden_guard_set_tired(&world, guard, true);
+    garden_guard_main_tick(&world, guard, 1);
+    assert_int_equal(7, FIRST_WAIT);
+    assert_string_equal("7", running("main"));
+    garden_guard_main_halt(&world, guard);
+    assert_string_equal("", running("main"));
+    garden_guard_main_tick(&world, guard, 2);
+    garden_guard_recycle(&world, guard);
+    assert_string_equal("", running("main")); /* of one that has died */
+    told();
+}
+
+static void a_trace_may_begin_with_what_runs_already(void **state)
+{
+    (void)state;
+    gp_reflection on = garden_reflect(&world);
+    garden_guard *other = garden_guard_create(&world);
+    garden_guard_main_tick(&world, guard, 7);
+    garden_guard_set_tired(&world, other, true);
+    garden_guard_main_tick(&world, other, 7);
+    gp_trace_stop(&trace);
+    garden_world_trace(&world, &trace);
+    gp_running_trace(on, &trace);
+    assert_string_equal("@7 run:12 run:7", told());
+    trace.entity = garden_guard_get_any_id(other);
+    gp_running_trace(on, &trace);
+    assert_string_equal("@7 run:7", told());
+    trace.tree = GARDEN_GUARD_DOORS_TREE;
+    gp_running_trace(on, &trace);
+    assert_string_equal("", told());
+}
+
+static void trace_inside(
+    void *context, garden_world *of, garden_guard *about, bool a, bool b)
+{
+    (void)context, (void)of, (void)about, (void)a, (void)b;
+    gp_running_trace(garden_reflect(&world), &trace);
+}
+
+static void nothing_is_known_of_what_runs_inside_a_callback(void **state)
+{
+    (void)state;
+    garden_guard_main_tick(&world, guard, 7);
+    told();
+    garden_guard_listen(
+        &world, guard, garden_guard_on_tired_changed(trace_inside, NULL));
+    garden_guard_set_tired(&world, guard, true);
+    assert_string_equal("", told());
+}
+
 static void a_node_with_a_breakpoint_stops_when_it_starts(void **state)
 {
     (void)state;
@@ -247,6 +325,12 @@ int main(void)
             one_entity_and_one_behaviour_of_many_may_be_traced, begin, end),
         cmocka_unit_test_setup_teardown(
             a_node_with_a_breakpoint_stops_when_it_starts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_runs_is_known_without_a_trace, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_trace_may_begin_with_what_runs_already, begin, end),
+        cmocka_unit_test_setup_teardown(
+            nothing_is_known_of_what_runs_inside_a_callback, begin, end),
         cmocka_unit_test_setup_teardown(
             each_use_of_a_tree_has_its_own_numbers, begin, end),
         cmocka_unit_test_setup_teardown(

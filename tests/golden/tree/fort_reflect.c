@@ -19,11 +19,24 @@ static bool fort_guard_gp_recycle_object(gp_world *world, void *object)
     return fort_guard_recycle(fort_gp_world_of(world), object);
 }
 
+static const gp_tree_region fort_guard_gp_regions_of_behaviour[] = {
+    {offsetof(fort_guard, behaviour_state.pc), 0, 0, 0},
+};
+
+static const gp_tree_place fort_guard_gp_places_of_behaviour[] = {
+    {0, 5, 5}, /* wait */
+    {0, 6, 6}, /* patrol */
+};
+
 static const gp_tree fort_guard_gp_behaviours[] = {
     {
         .name = "behaviour",
         .doc = "",
         .nodes = FORT_GUARD_BEHAVIOUR_TREE,
+        .regions = fort_guard_gp_regions_of_behaviour,
+        .places = fort_guard_gp_places_of_behaviour,
+        .place_count = GP_COUNT_OF(fort_guard_gp_places_of_behaviour),
+        .counter_size = sizeof(uint8_t),
     },
 };
 

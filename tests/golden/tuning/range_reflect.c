@@ -75,11 +75,24 @@ static bool range_archer_gp_recycle_object(gp_world *world, void *object)
     return range_archer_recycle(range_gp_world_of(world), object);
 }
 
+static const gp_tree_region range_archer_gp_regions_of_behaviour[] = {
+    {offsetof(range_archer, behaviour_state.pc), 0, 0, 0},
+};
+
+static const gp_tree_place range_archer_gp_places_of_behaviour[] = {
+    {0, 3, 2}, /* shoot */
+    {0, 4, 3}, /* idle */
+};
+
 static const gp_tree range_archer_gp_behaviours[] = {
     {
         .name = "behaviour",
         .doc = "",
         .nodes = RANGE_ARCHER_BEHAVIOUR_TREE,
+        .regions = range_archer_gp_regions_of_behaviour,
+        .places = range_archer_gp_places_of_behaviour,
+        .place_count = GP_COUNT_OF(range_archer_gp_places_of_behaviour),
+        .counter_size = sizeof(uint8_t),
     },
 };
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
-from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every, title_of
-from gpgen.behaviours.plan.regions import ROOT, Region, is_exposed, suspends_itself
+from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, every, title_of
+from gpgen.behaviours.plan.regions import ROOT, Map, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group
 from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps.words import ENDED, Words
@@ -48,6 +48,32 @@ class Table(NamedTuple):
     name: str
     member: str
     pairs: tuple[Pair, ...]
+
+
+class RunningRegion(NamedTuple):
+    """The counter of a region, and for which values of the one around it that is in use."""
+
+    member: str
+    parent: int
+    first: int
+    second: int
+
+
+class RunningPlace(NamedTuple):
+    """The number of the node that runs while the counter of a region has a value."""
+
+    region: int
+    value: int
+    node: int
+    name: str
+
+
+class Running(NamedTuple):
+    """Where an entity keeps what runs in a behaviour; `counter` is the type of each counter."""
+
+    regions: tuple[RunningRegion, ...]
+    places: tuple[RunningPlace, ...]
+    counter: str
 
 
 class Traced(NamedTuple):
@@ -188,6 +214,38 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     nodes = {behaviour.words.node(plan): plan.node for plan in plans}
     numbers = sorted((number, name) for name, number in nodes.items() if name in used)
     return Traced(tuple(Pair(name, str(number)) for number, name in numbers), tables)
+
+
+def running_node(found: Map, plan: Plan) -> int:
+    """Return the node that runs at the place of another: between attempts, the one around it."""
+    outer: Plan | None = plan
+    while outer is not None and not outer.is_body:
+        outer = found.parent.get(outer.key)
+    return outer.node if outer is not None else 0
+
+
+def running_nodes(w: FunctionWriter) -> Running:
+    """Return where a behaviour keeps what runs, as numbers, for code that knows no schema."""
+    found = w.map
+    if not w.can_run:
+        return Running((), (), w.pc_type)
+    around = {ROOT: (ROOT, 0, 0)}
+    places: list[RunningPlace] = []
+    for region in found.regions:
+        for plan in found.inside[region.number]:
+            at, inside, _ = found.place[plan.key]
+            node = running_node(found, plan)
+            if suspends_itself(plan) and node:
+                places.append(RunningPlace(region.number, at, node, plan.where))
+            if plan.kind in SIDE_BY_SIDE:
+                second = inside if plan.kind == "condition" else at
+                for inner in found.regions_of(plan):
+                    around[inner.number] = (region.number, at, second)
+    regions = (
+        RunningRegion(f"{w.state_member}.{w.member(each)}", *around[each.number])
+        for each in found.regions
+    )
+    return Running(tuple(regions), tuple(places), w.pc_type)
 
 
 def running(w: FunctionWriter, region: Region, use: int | None) -> Iterator[Pair]:

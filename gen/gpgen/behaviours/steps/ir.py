@@ -12,8 +12,9 @@ from typing import NamedTuple, Protocol
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.model.trees import Tree
 
-TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT = WHATS = (
+TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT, RUNNING = WHATS = (
     *("TIME", "STARTED", "ABSENT", "SUCCEEDED", "FAILED", "HALTED", "REFUSED", "TIMED_OUT"),
+    "RUNNING",
 )
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.titles import Numbered, where
-from gpgen.behaviours.steps.ir import FAILED, HALTED, STARTED, SUCCEEDED, TIMED_OUT
+from gpgen.behaviours.steps.ir import FAILED, HALTED, RUNNING, STARTED, SUCCEEDED, TIMED_OUT
 from gpgen.model import Module
 from gpgen.model.walk import children_of
 from gpgen.tools.graph.formats import STATES
 from gpgen.tools.graph.trace_reports import STATE_OF, WORDS
-from gpgen.tools.graph.traces import RUNNING, Agent, Record, Trace, nodes_of
+from gpgen.tools.graph.traces import Agent, Record, Trace, nodes_of
 
 PAGE = Path(__file__).with_name("timeline.html")
 DATA = "/* DATA */ null"

@@ -4,13 +4,22 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, own_name, shown, where
-from gpgen.behaviours.steps.ir import ABSENT, FAILED, HALTED, REFUSED, STARTED, SUCCEEDED, TIMED_OUT
+from gpgen.behaviours.steps.ir import (
+    ABSENT,
+    FAILED,
+    HALTED,
+    REFUSED,
+    RUNNING,
+    STARTED,
+    SUCCEEDED,
+    TIMED_OUT,
+)
 from gpgen.model import Module
 from gpgen.model.behaviours import Hooks, Node
 from gpgen.model.state_machines import State
 from gpgen.tools.graph.formats import HOLDS, Arrow, Box, Picture
 from gpgen.tools.graph.model_pictures import box_of, children, leads
-from gpgen.tools.graph.traces import RUNNING, Fate, Record, Trace
+from gpgen.tools.graph.traces import Fate, Record, Trace
 
 # The results of a node, in the order of their report.
 WORDS = {

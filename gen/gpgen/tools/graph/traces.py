@@ -11,6 +11,7 @@ from gpgen.behaviours.steps.ir import (
     FAILED,
     HALTED,
     REFUSED,
+    RUNNING,
     STARTED,
     SUCCEEDED,
     TIME,
@@ -101,7 +102,6 @@ def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
 
 NO_RUN = (REFUSED, ABSENT)  # of interest as long as there was none
 ENDS = (ABSENT, SUCCEEDED, FAILED)
-RUNNING = "RUNNING"
 
 
 class Fate(NamedTuple):
@@ -151,6 +151,9 @@ class Agent:
     def follow(self, record: Record) -> Iterator[tuple[int, str]]:
         """Yield the event of a record, and the events that follow from it, node by node."""
         node, what = record.node, record.what
+        if what == RUNNING:
+            yield from ((each, STARTED) for each in self.begin(node))
+            return
         if what == HALTED:
             self.halted.append(node)
             yield from self.end(node)
@@ -164,6 +167,13 @@ class Agent:
         if what == STARTED:
             self.live[node] = None
         yield node, what
+
+    def begin(self, node: int) -> list[int]:
+        """Return a node that ran before the trace, and those around it, which did too."""
+        above = reversed((node, *self.nodes.above[node]))
+        begun = [each for each in above if each not in self.live]
+        self.live.update(dict.fromkeys(begun))
+        return begun
 
     def settle(self, node: int) -> Iterator[tuple[int, str]]:
         """Yield the nodes that end with a halted one, except those around a node."""

@@ -1,0 +1,74 @@
+"""The rows of behaviours in the tables of their entity, and where it keeps what runs in them."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gpgen.c.comments import safe
+from gpgen.c.declarations import Line, Owner, when
+from gpgen.model import Entity
+from gpgen.views.reflect_tables import Table, row, table
+
+if TYPE_CHECKING:
+    from gpgen.behaviours.c.state import Running
+
+
+class TreeTables(NamedTuple):
+    """The regions of a behaviour and the places in them."""
+
+    regions_c: str
+    places_c: str
+    regions: tuple[Line, ...]
+    places: tuple[Line, ...]
+    condition: str
+
+
+def tree_tables(
+    owner: Owner, entity: Entity, running: "tuple[Running, ...]"
+) -> tuple[TreeTables, ...]:
+    """Return the tables of the behaviours in which anything runs from one tick to the next."""
+    return tuple(
+        TreeTables(
+            regions_c=owner.c.of("gp_regions_of", each.name.text),
+            places_c=owner.c.of("gp_places_of", each.name.text),
+            regions=tuple(
+                Line(
+                    f"{{offsetof({owner.type}, {region.member}), "
+                    f"{region.parent}, {region.first}, {region.second}}},"
+                )
+                for region in runs.regions
+            ),
+            places=tuple(
+                Line(f"{{{at.region}, {at.value}, {at.node}}}, /* {safe(at.name)} */")
+                for at in runs.places
+            ),
+            condition=when(each.condition),
+        )
+        for each, runs in zip(entity.behaviours, running, strict=True)
+        if runs.places
+    )
+
+
+def behaviour_table(
+    owner: Owner, entity: Entity, running: "tuple[Running, ...]"
+) -> tuple[Table, ...]:
+    """Return the table of the behaviours of an entity."""
+    rows = (
+        row(
+            each,
+            f".nodes = {owner.c.inner(each.name.text).macro('TREE')},",
+            *tree_members(owner, each.name.text, runs),
+        )
+        for each, runs in zip(entity.behaviours, running, strict=True)
+    )
+    return table(owner.c.of("gp_behaviours"), "gp_tree", "behaviour", rows)
+
+
+def tree_members(owner: Owner, name: str, runs: "Running") -> tuple[str, ...]:
+    if not runs.places:
+        return ()
+    places = owner.c.of("gp_places_of", name)
+    return (
+        f".regions = {owner.c.of('gp_regions_of', name)},",
+        f".places = {places},",
+        f".place_count = GP_COUNT_OF({places}),",
+        f".counter_size = sizeof({runs.counter}),",
+    )
