@@ -77,9 +77,9 @@ KINDS = (
 )
 
 
-def made(behaviour: str) -> list[Function]:
+def made(behaviour: str, head: str = HEAD) -> list[Function]:
     """Return the functions of a behaviour."""
-    text = f"{HEAD}      {behaviour}\n"
+    text = f"{head}      {behaviour}\n"
     found = check_schema("garden.yaml", only(text))
     assert found.module is not None
     view = BehaviourView(found.module, found.module.entities[0], 0)
@@ -118,6 +118,15 @@ def test_a_part_after_which_all_goes_on_alike_is_not_asked_how_it_ended() -> Non
     ]
     assert sum("garden_imp_gp_tick_all" in line for line in lines) == 2
     assert not [line for line in lines if "status" in line]
+
+
+def test_a_property_is_not_taken_for_a_parameter_of_its_name() -> None:
+    sets = ", ".join(["{set: {mood: at}}"] * 200)
+    found = made(f"do: act\n      on_exit: [{sets}]", HEAD.replace("{ok:", "{at: u16, ok:"))
+    shares = [each for each in found if re.search(r"_share_\d+\(.* at\)", each.declaration)]
+    unused = [each for each in shares if not re.search(r"[^>]\bat\b", " ".join(each.lines))]
+    assert len(shares) > 1
+    assert unused == []
 
 
 @pytest.mark.slow

@@ -54,13 +54,15 @@ class Comparison:
             for plan in reversed(list(every(w.behaviour.root)))
             if plan.node
         }
-        self.tables = {
-            w.words.private("nodes_of", root.label): root.key
-            for root in (
-                *(each.root for each in w.map.uses.values()),
-                *(each.root for each in w.map.regions),
-            )
-        }
+        halted = [
+            *((each.root, self.map.use.get(each.root.key)) for each in w.map.regions),
+            *((each.root, use) for use, each in w.map.uses.items()),
+        ]
+        self.tables: dict[str, int] = {}  # of what runs: the roots that they are for
+        self.table_use: dict[str, int | None] = {}
+        for root, use in halted:
+            name = w.words.private("nodes_of", root.label)
+            self.tables[name], self.table_use[name] = root.key, use
         self.at = {
             use: {plan.key: number for number, plan in enumerate(every(what.outer))}
             for use, what in w.map.uses.items()
@@ -147,7 +149,7 @@ class Comparison:
             if word in self.names:
                 yield self.names[word].use
             elif word in self.tables:
-                yield self.map.use.get(self.tables[word])
+                yield self.table_use[word]
             elif word.startswith("state->"):
                 base = self.base(word)
                 if base is not None:

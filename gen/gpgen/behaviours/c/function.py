@@ -43,6 +43,11 @@ def bare(text: str) -> str:
     return NOT_CODE.sub("", text)
 
 
+def names(word: str, code: str) -> bool:
+    """Tell whether a word in C stands for a variable, and not for a member."""
+    return re.search(rf"(?<![.>])\b{word}\b", code) is not None
+
+
 def returned(condition: str, value: str) -> list[str]:
     return [f"if ({condition}) {{", f"{MARGIN}return {value};", "}"]
 
@@ -150,7 +155,7 @@ class FunctionWriter:
         unused = [
             f"{MARGIN}(void){name};"
             for name in ("world", self.words.var, *others)
-            if not re.search(rf"\b{name}\b", known)
+            if not names(name, known)
         ]
         gap = [""] if variables else []
         return Function(declaration, (*variables, *gap, *unused, *code), doc)

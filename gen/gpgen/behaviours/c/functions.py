@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
+from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented, names
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.merging import Merging
 from gpgen.behaviours.c.printer import Printer
@@ -172,7 +172,7 @@ def part_functions(
     lines = printed(w, part.steps, uses_from=has_from)
     text, declared, arguments = head(w, compiled, lines)
     parameters = [f"gp_time {each}" for each in arguments]
-    if re.search(r"(?<![.>])\bfrom\b", text):
+    if names("from", text):
         arguments.append("&from")
         parameters.append("gp_time *from")
     w.parts[part.name] = f"{name}({join('world', w.words.var, *arguments)})"

@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
+from gpgen.behaviours.c.function import (
+    MARGIN,
+    Function,
+    FunctionWriter,
+    bare,
+    indented,
+    names,
+    returned,
+)
 from gpgen.behaviours.c.halt_shares import Shares, variables_of
 from gpgen.behaviours.meaning.findings import LeafUse
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of, title_of
@@ -35,7 +43,11 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
     title = safe(title_of(compiled.region.root))
     doc = f"Halts the running node in {title}. Returns false if a callback ended the tick."
     declared = [f"{PC_TYPE} at = {place};", *variables_of(w, lines)]
-    yield w.function(f"bool {halt}({join(who, run, keep)})", declared, lines, doc=doc)
+    if not names("at", bare("\n".join(lines[1:]))):  # but in the trace of what runs
+        declared = declared[1:]
+        lines[0] = f"{MARGIN}{words.trace_halt(compiled.region.root, place).text}"
+    others = ("keep",) if has_keep else ()
+    yield w.function(f"bool {halt}({join(who, run, keep)})", declared, lines, *others, doc=doc)
     if compiled.has_behind:
         behind = words.counter(compiled.region, "behind")
         call = f"{halt}(world, {words.var}, &"

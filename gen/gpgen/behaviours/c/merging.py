@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gpgen.behaviours.c.comparison import PART, VARIABLE, Comparison, Known, name_of
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, names
 from gpgen.c.statements import TRACE
 
 OFFSET, NODES, OWN, KEPT, AROUND_IT = "offset", "nodes", "own", "kept", "around"
@@ -261,4 +261,4 @@ def is_declared(lines: Sequence[str]) -> bool:
 
 def is_used(name: str, lines: Sequence[str]) -> bool:
     text = "\n".join(line for line in lines if not TRACE.match(line))
-    return re.search(rf"(?<![.>])\b{name}\b", bare(text)) is not None
+    return names(name, bare(text))

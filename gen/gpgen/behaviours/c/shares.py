@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented, names
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.ir import changed, every_step
@@ -99,7 +99,7 @@ class Sharing(NamedTuple):
         """Add a function with some lines, in which variables are reached by pointers."""
         words = self.w.words
         text = bare("\n".join(lines))
-        used = [each for each in self.variables() if re.search(rf"(?<![.>])\b{each[0]}\b", text)]
+        used = [each for each in self.variables() if names(each[0], text)]
         parameters = [declare(c_type, name) for name, c_type, _ in used]
         reached = [name for name, _, argument in used if argument.startswith("&")]
         code = pointed(lines, reached)

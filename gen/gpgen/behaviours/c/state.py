@@ -195,10 +195,10 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     text = "\n".join(line for each in functions for line in each.lines)
     used, halted = set(NODE.findall(text)), set(HALTED.findall(text))
     found = behaviour.words.map
-    uses = [found.uses[key].root for key in found.uses if key in w.halted]
+    uses = [(key, found.uses[key].root) for key in found.uses if key in w.halted]
     halting = [
         *((region, region.root, None) for region in found.regions),
-        *((found.regions[found.region[root.key]], root, found.use[root.key]) for root in uses),
+        *((found.regions[found.region[root.key]], root, key) for key, root in uses),
     ]
     tables = tuple(
         Table(

@@ -149,9 +149,12 @@ class Map(NamedTuple):
 
     def uses_in(self, region: int, use: int | None) -> list[Use]:
         """Return the uses in a region that are functions of their own, right inside another."""
-        roots = (plan for plan in self.inside[region] if self.is_shared(plan))
-        keys = (self.use[plan.key] for plan in roots)
-        return [self.uses[key] for key in keys if next(self.uses_beyond(key), None) == use]
+        return [
+            each
+            for key, each in self.uses.items()
+            if self.region[each.root.key] == region and self.is_shared(each.root)
+            if next(self.uses_beyond(key), None) == use
+        ]
 
     def uses_beyond(self, use: int) -> Iterator[int]:
         """Yield the keys of the uses around another one, innermost first."""
