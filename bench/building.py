@@ -49,6 +49,7 @@ class Setting:
     builds: int  # of each three
     rounds: int | None  # in place of each row's own
     runtime: Path = ROOT / "runtime"
+    own: tuple[Path, ...] = tuple(sorted(BENCH.glob("*.c")))  # sources that are no generated ones
 
 
 def run(*command: str | Path) -> str:
@@ -104,13 +105,14 @@ def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> list[Pa
 
     def compile_one(source: Path) -> Path:
         target = folder / f"{source.stem}.o"
-        own = STRICT if source.parent == BENCH else ()
+        own = STRICT if source in setting.own else ()
         more = ALIGNED[1] if source.name == ALIGNED[0] else ()
         run(*compile_command(setting, source, target, (*own, *flags, *more)))
         return target
 
-    folders = (setting.runtime, setting.folder / "generated", BENCH)
+    folders = (setting.runtime, setting.folder / "generated")
     sources = [path for each in folders for path in sorted(each.glob("*.c"))]
+    sources += setting.own
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         objects = list(pool.map(compile_one, sources))
     return [path for path in objects if f"{path.stem}.c" not in PROBES]

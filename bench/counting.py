@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from building import BENCH, BenchError, Setting, build, run
+from sharing import shared_rows, with_bots
 
 FILE = BENCH / "counts.txt"
 SLACK = 0.03
@@ -54,6 +55,8 @@ COUNTED = {
     "behaviour-running-1": (200_000, "tick"),
     "behaviour-reactive-1": (200_000, "tick"),
     "behaviour-states-10000": (200_000, "tick"),
+    "behaviour-shared": (3_200, "tick"),
+    "behaviour-shared-one": (3_200, "tick"),
     "reflection-get": (256_000, "get"),
     "reflection-set": (256_000, "set"),
     "bound-set": (128_000, "set"),
@@ -128,10 +131,17 @@ def sum_own(lines: Iterable[str], program: str) -> int:
 
 def count(setting: Setting, names: Iterable[str]) -> dict[str, float]:
     """Return the instructions of rows, per unit."""
+    shared = shared_rows(names := list(names))
+    counts = count_in(setting, [name for name in names if name not in shared])
+    counts |= count_in(with_bots(setting), shared) if shared else {}
+    return {name: counts[name] for name in names}
+
+
+def count_in(setting: Setting, names: list[str]) -> dict[str, float]:
+    """Return the instructions of rows of one program."""
     program = build(setting, 0, ())[0] / "bench"
     folder = Path(tempfile.mkdtemp(dir=setting.folder))
     callgrind = ("--tool=callgrind", "--instr-atstart=no")
-    names = list(names)
     run("valgrind", *callgrind, f"--callgrind-out-file={folder / 'out'}", program, "count", *names)
     counts = {}
     for part, name in enumerate(names, 1):

@@ -212,6 +212,13 @@ ROWS = (
     Row("behaviour-reactive-1", 1.6, "one agent"),
     Row("behaviour-states-10000", 1.1, "a machine of 8 states, against a switch, 10,000 agents"),
     Row(
+        "behaviour-shared",
+        1.15,
+        "64 bots of 10 kinds whose trees share trees, against copies of these",
+        "sharing",
+    ),
+    Row("behaviour-shared-one", 1.15, "64 bots of one kind", "sharing"),
+    Row(
         "behaviour-running-traced",
         math.inf,
         "the tree with running actions, 10,000 agents, all of it recorded",

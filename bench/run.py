@@ -20,12 +20,14 @@ from compiling import count_flash, time_compiling
 from generating import time_generator
 from measuring import count_calls, count_memory, measure_ratio
 from rows import ROWS, Row
+from sharing import measure_sharing
 from trees import count_code, time_compiler
 from weight import weigh
 
 MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "ratio": measure_ratio,
     "threads": measure_ratio,
+    "sharing": measure_sharing,
     "calls": count_calls,
     "memory": count_memory,
     "pool-memory": count_memory,
