@@ -149,8 +149,7 @@ class Counted(Side):
         self.decide_last()
 
     def child(self, child: Plan, *, is_last: bool) -> None:
-        b = self.b
-        following = b.label(child, "past")
+        b, following = self.b, self.b.label(child, "past")
         ends = Ends(*(b.label(child, each) for each in ("succeeded", "failed", "absent")))
         if region := self.regions.get(child.key):  # unless it has ended
             slot, ended = b.words.counter(region, "pc"), b.words.ended(region)
