@@ -27,6 +27,7 @@ from gpgen.model.behaviours import Subtree
 LONGEST = 400  # lines of a function
 FEW = 4  # nodes of a tree that is not shared, when it has fewer
 LEAST = 100  # lines of a part, before what cannot be reached is left out
+WORD = re.compile(r"\w+")
 READS_FROM = re.compile(r"\bfrom\b(?! = )")  # the time from which deadlines count
 
 
@@ -271,9 +272,10 @@ def question_function(
 def variables(compiled: Compiled, text: str) -> list[str]:
     zero = {"bool": "false"}
     known = {"status": "gp_status", "is_done": "bool", "eased": "float"}
+    words = set(WORD.findall(text))
     found = []
     for name, c_type in {**known, **compiled.locals}.items():
-        if re.search(rf"\b{name.split('[')[0]}\b", text):
+        if name.split("[")[0] in words:
             is_plain = name in known or "[" in name or name in ("is_running", "picked")
             is_plain = is_plain or name.endswith("_returned")  # which is set before each call
             begin = "" if is_plain else f" = {zero.get(c_type, '0')}"
