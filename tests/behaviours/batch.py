@@ -101,7 +101,7 @@ def in_time(dice: Dice, tree: Tree) -> Tree:
         return {**long, "run": "on_demand"}
     if dice.chance(0.25):
         paced = {**long, "every": dice.any_of("1ms", "10ms", "16ms", "50ms", "100ms", "1s", "3min")}
-        return {**paced, "spread": True} if dice.chance(0.3) else paced
+        return {**paced, "spread": True} if dice.chance(0.6) else paced
     return tree
 
 
@@ -110,6 +110,8 @@ def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:
     refused: list[str] = []
     while True:
         schema, lines = written(items)
+        if not any(item.entity for item in items):
+            return schema, [], refused
         checked = checked_text(schema)
         wrong = {each.span.line: each for each in checked.problems if each.severity == "error"}
         if not wrong:

@@ -85,6 +85,8 @@ def tried(
         ]
     flat = [item for group in placed for item in group]
     schema, kept, _ = accepted([*flat, *(tree for tree in trees if is_used(tree, flat, trees))])
+    if not any(item.entity for item in kept):
+        return []
     compiled = Compiled(schema, folder)
     found = []
     for group in placed:
