@@ -83,7 +83,8 @@ class Player:
         if not self.entity.is_live:
             return
         now, resting = int(deed.numbers[0]), set[str]()
-        if deed.kind != "tick":  # it sets the time of those on demand, and of those that rest, too
+        has_turn = deed.kind == "world_tick" or self.entity.ticked  # there is no tick_all of others
+        if deed.kind != "tick" and has_turn:  # it sets the time of all, if they are not ticked too
             self.entity.now = now
             resting = {name for name, pace in self.paces.items() if not pace.has_turn(now)}
         status = self.entity.tick(now, deed.name, resting)
