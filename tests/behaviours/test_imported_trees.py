@@ -25,7 +25,7 @@ class Imported(NamedTuple):
 
 TREES = (
     Imported(
-        "a Sequence goes on with the child that runs, and begins anew after a failure",
+        "a Sequence continues at the child that runs, and begins again after a failure",
         """<Sequence><IsReady/><Open/><Fallback><Inverter><Push/></Inverter><Pull/></Fallback>
         </Sequence>""",
         """is_ready: 1 0 0 1 1
