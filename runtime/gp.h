@@ -15,6 +15,7 @@
 #include "gp_ease.h"
 #include "gp_emission.h"
 #include "gp_frame_stack.h"
+#include "gp_inline.h"
 #include "gp_list.h"
 #include "gp_listener_store.h"
 #include "gp_listeners.h"

@@ -1,6 +1,6 @@
 #include "gp_binding.h"
 
-#include "gp_listeners.h"
+#include "gp_inline.h"
 
 #include <string.h>
 
@@ -51,8 +51,9 @@ static void update_bindings(gp_world *world, const uint64_t *id,
         const gp_listener *listener;
         uint32_t place = 0;
         has_followed = false;
-        while (*id == own && (listener = gp_listeners_next(&world->listeners,
-                                  listeners, event, &place)) != NULL) {
+        while (*id == own && !gp_inline_is_open(listeners) &&
+               (listener = gp_listeners_next(
+                    &world->listeners, listeners, event, &place)) != NULL) {
             gp_binding_record *record = find_record(table, listener->context);
             if (record != NULL && record->updated < update) {
                 record->updated = update;
@@ -164,6 +165,16 @@ static gp_listeners *listeners_of(
     return (gp_listeners *)(void *)(object + record->source.listeners);
 }
 
+/* Bindings lie in lists, also those to an object with a cell. False without room
+ * for that. */
+static bool close_cell(gp_listener_store *store, gp_listeners *listeners)
+{
+    if (gp_inline_is_empty(listeners)) {
+        listeners->first = 0;
+    }
+    return !gp_inline_is_open(listeners) || store->close_cell(store, listeners);
+}
+
 /* In a static world the target owns the listener, so that a full store can
  * release it by itself; elsewhere that would cost a lookup of the owner. */
 static bool add_listener(gp_binding_record *record)
@@ -172,6 +183,9 @@ static bool add_listener(gp_binding_record *record)
     const gp_property *property = record->source.property;
     gp_listeners *listeners =
         listeners_of(record, gp_property_object(&record->source));
+    if (!close_cell(&world->listeners, listeners)) {
+        return false;
+    }
     if (record->target.pool == NULL || world->listeners.growth != NULL) {
         return gp_listeners_add(&world->listeners, listeners, property->event,
             property->follow, record);
@@ -191,7 +205,7 @@ static void end_binding(gp_binding_record *record)
 {
     const gp_property *property = record->source.property;
     unsigned char *object = gp_property_object(&record->source);
-    if (object != NULL) {
+    if (object != NULL && !gp_inline_is_open(listeners_of(record, object))) {
         gp_listeners_remove(&record->source.world->listeners,
             listeners_of(record, object), property->event, property->follow,
             record);

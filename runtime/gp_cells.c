@@ -21,7 +21,8 @@ static size_t get_long_size(uint32_t capacity)
                   (size_t)capacity * sizeof(gp_listener) +
                   GP_BITS_WORDS(capacity) * sizeof(uint32_t) +
                   count_slots(capacity) * get_slot_size(capacity);
-    return (size + sizeof(void *) - 1u) / sizeof(void *) * sizeof(void *);
+    size_t unit = 2u * sizeof(void *); // so that all handles are even
+    return (size + unit - 1u) / unit * unit;
 }
 
 uint32_t *gp_cells_own_bits(const gp_listener_list *list)

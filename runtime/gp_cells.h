@@ -54,6 +54,15 @@ struct gp_listener_index {
         cells, if there are any */
 };
 
+/* Reports that there is no room, which is what the caller returns then. */
+static inline bool gp_cells_refuse(const gp_listener_store *store)
+{
+    uint32_t capacity = store->growth == NULL ? store->max : store->live;
+    gp_memory_report_exhausted(
+        store->memory, "listeners", store->live, capacity, store->max);
+    return false;
+}
+
 /* Reading a list */
 
 static inline bool gp_cells_are_long(const gp_listener_list *list)

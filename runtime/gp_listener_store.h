@@ -77,7 +77,7 @@ struct gp_listener_chunk {
 };
 
 /* A handle is the number of a page, and a place in it in units of a pointer's
- * size. A chunk that is larger than a page has several in a row. Where a pointer
+ * size; it is even. A chunk that is larger than a page has several in a row. Where a pointer
  * has 32 bits it is the handle, and there are no pages. */
 #define GP_LISTENER_HAS_PAGES (sizeof(void *) > sizeof(uint32_t))
 #define GP_LISTENER_PAGE_SHIFT 14u
@@ -103,6 +103,10 @@ typedef struct gp_listener_growth {
 typedef struct gp_listener_removal gp_listener_removal;
 typedef struct gp_listener_index gp_listener_index;
 
+/* Makes lists of the listeners of an object with a cell; see gp_inline.h. */
+typedef bool gp_close_cell_fn(
+    gp_listener_store *store, gp_listeners *listeners);
+
 struct gp_listener_store {
     gp_emission *emissions; /* the innermost running one */
     unsigned char **pages;  /* by their numbers */
@@ -120,6 +124,7 @@ struct gp_listener_store {
     const gp_listener_growth *growth;   /* NULL in a static store */
     const gp_listener_removal *removal; /* NULL until there is such a list */
     const gp_listener_index *index;     /* NULL if none can become long */
+    gp_close_cell_fn *close_cell;       /* NULL until a cell has been used */
     const gp_memory *memory;
     gp_is_live_fn *is_live;
     const void *is_live_context;

@@ -84,7 +84,7 @@ static uint32_t get_share(uint32_t lists)
     size_t each = get_sort_size(GP_LISTENER_CHUNK_SORTS - 1u) / lists;
     // of 32 cells, the bits that they may be dead, and 48 slots of the index
     size_t size = 32u * sizeof(gp_listener) + sizeof(uint32_t) + 96u;
-    size_t rest = sizeof(gp_cells_long) + 2u * sizeof(uint64_t);
+    size_t rest = sizeof(gp_cells_long) + 3u * sizeof(uint64_t);
     return (uint32_t)((each - rest) * 32u / size);
 }
 

@@ -153,15 +153,6 @@ static bool is_full(gp_listener_store *store)
     return store->live == store->max;
 }
 
-/* Reports that there is no room, which is what the caller returns then. */
-static bool refuse(const gp_listener_store *store)
-{
-    uint32_t capacity = store->growth == NULL ? store->max : store->live;
-    gp_memory_report_exhausted(
-        store->memory, "listeners", store->live, capacity, store->max);
-    return false;
-}
-
 static inline gp_listener_list *make_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
@@ -212,7 +203,7 @@ static inline bool append(gp_listener_store *store, gp_listeners *listeners,
         store->live == store->max) {
         list = prepare_list(store, listeners, event, cells);
         if (list == NULL) {
-            return refuse(store);
+            return gp_cells_refuse(store);
         }
     }
     if (store->emissions != NULL) {
@@ -250,7 +241,7 @@ static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
     GP_ASSERT(event <= GP_EVENT_MAX);
     gp_listener_list *list = make_list(store, listeners, event, 1);
     if (list == NULL) {
-        return refuse(store);
+        return gp_cells_refuse(store);
     }
     gp_cells_short(list)[0] = added;
     list->short_count = 1;
@@ -295,14 +286,14 @@ static bool revive(gp_listener_store *store, gp_listener_list *list,
     uint32_t place, uint64_t lifetime)
 {
     if (is_full(store)) {
-        return refuse(store);
+        return gp_cells_refuse(store);
     }
     gp_emission_disturb(store, list);
     if (lifetime != GP_CELLS_ALWAYS && !gp_cells_have_mark_room(list, place)) {
         gp_listener added = gp_cells_of(list)[place];
         list = make_room(store, list, (uint32_t)GP_MARK_CELLS);
         if (list == NULL) {
-            return refuse(store);
+            return gp_cells_refuse(store);
         }
         place = gp_cells_find(list, added.fn, added.context);
         if (place == GP_CELLS_NONE) { // a full store has forgotten it

@@ -8,7 +8,7 @@
 #ifndef GP_LISTENING_H
 #define GP_LISTENING_H
 
-#include "gp_listeners.h"
+#include "gp_inline.h"
 #include "gp_world.h"
 
 GP_BEGIN_DECLS
@@ -87,6 +87,58 @@ static inline bool gp_entity_listen_once(
            gp_listen_once(world, listeners, listener);
 }
 
+/* The same for an object that may have a cell: a component of entities of which
+ * some have one. */
+static inline bool gp_inline_listen(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_inline_add(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context);
+}
+
+static inline bool gp_inline_listen_owned(gp_world *world,
+    gp_listeners *listeners, gp_event_listener listener, gp_id owner)
+{
+    return gp_inline_add_owned(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context, owner);
+}
+
+static inline bool gp_inline_listen_once(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_inline_add_once(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context);
+}
+
+static inline bool gp_inline_unlisten(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_inline_remove(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context);
+}
+
+/* The same for one entity that has a cell. */
+static inline bool gp_inline_entity_listen(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_entity_has_event(listener) &&
+           gp_inline_listen(world, gp_inline_reopen(listeners), listener);
+}
+
+static inline bool gp_inline_entity_listen_owned(gp_world *world,
+    gp_listeners *listeners, gp_event_listener listener, gp_id owner)
+{
+    return gp_entity_has_event(listener) &&
+           gp_inline_listen_owned(world, listeners, listener, owner);
+}
+
+static inline bool gp_inline_entity_listen_once(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_entity_has_event(listener) &&
+           gp_inline_listen_once(world, listeners, listener);
+}
+
 /* Out of line, in gp_component.c: passes on to all components whether those to
  * all entities of a type that embeds one may have listeners to any property. */
 void gp_component_update_owned(gp_world *world);
@@ -158,6 +210,13 @@ static inline bool gp_entity_has_listeners(
     _Static_assert(offsetof(entity, listeners) == sizeof(gp_slot),             \
         "its listeners follow")
 
+/* As GP_ASSERT_ENTITY, of an entity with a cell. */
+#define GP_ASSERT_INLINE_ENTITY(entity)                                        \
+    GP_ASSERT_ENTITY(entity);                                                  \
+    _Static_assert(offsetof(entity, first_listener) ==                         \
+                       sizeof(gp_slot) + sizeof(gp_listeners),                 \
+        "their cell follows")
+
 /* Takes a slot for a new bare entity. Returns NULL if there is none, or the
  * world is being finished. The slot is fresh if it was never used. */
 static inline void *gp_bare_take_fresh(
@@ -179,6 +238,18 @@ static inline void *gp_entity_take_fresh(
     return slot;
 }
 
+/* The same with an empty cell. */
+static inline void *gp_inline_take_fresh(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
+{
+    gp_slot *slot = (gp_slot *)gp_bare_take_fresh(world, pool, type, is_fresh);
+    if (slot != NULL) {
+        gp_slot_listeners(slot)->bits = 0;
+        gp_slot_listeners(slot)->first = GP_INLINE_EMPTY;
+    }
+    return slot;
+}
+
 /* The same where the first use of a slot is like any other. */
 static inline void *gp_bare_take(
     gp_world *world, gp_pool *pool, const gp_pool_type *type)
@@ -192,6 +263,13 @@ static inline void *gp_entity_take(
 {
     bool is_fresh;
     return gp_entity_take_fresh(world, pool, type, &is_fresh);
+}
+
+static inline void *gp_inline_take(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type)
+{
+    bool is_fresh;
+    return gp_inline_take_fresh(world, pool, type, &is_fresh);
 }
 
 /* Private: 0 if a slot of the first slab is that of a live bare entity that can

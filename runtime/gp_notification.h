@@ -62,6 +62,7 @@ typedef struct gp_notification {
     gp_notification_owner owner;
     uint32_t event;
     uint32_t changed; /* the event of any property, or GP_EVENT_NONE */
+    bool has_cell;    /* the entity may have one; see gp_inline.h */
 } gp_notification;
 
 /* Out of line: the first listener behind the list whose turn it was, or NULL,
@@ -77,6 +78,11 @@ const gp_listener *gp_notify_type(
     gp_world *world, const gp_slot *slot, uint32_t event, uint32_t changed);
 const gp_listener *gp_notify_every(
     gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed);
+
+/* As gp_notify_search, of an entity that may have a cell. */
+const gp_listener *gp_notify_search_inline(gp_world *world, gp_slot *slot,
+    gp_listeners *part, gp_notification_owner owner, uint32_t event,
+    uint32_t changed);
 
 /* Notifies the listeners of a component's entity to any property. */
 static inline void gp_notify_entity(
@@ -127,13 +133,31 @@ static inline GP_ALWAYS_INLINE uint32_t gp_notify_owner_bits(
            (every->bits & GP_TYPE_OWNED);
 }
 
+/* Private: gp_notify_search for either. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_search_any(
+    const gp_notification *walk)
+{
+    return walk->has_cell
+               ? gp_notify_search_inline(walk->world, walk->slot, walk->part,
+                     walk->owner, walk->event, walk->changed)
+               : gp_notify_search(walk->world, walk->slot, walk->part,
+                     walk->owner, walk->event, walk->changed);
+}
+
+/* Private: the handle of the object's first list; 0 if it has none. */
+static inline GP_ALWAYS_INLINE uint32_t gp_notify_own_handle(
+    const gp_notification *walk)
+{
+    return walk->has_cell && gp_inline_is_open(walk->own) ? 0
+                                                          : walk->own->first;
+}
+
 /* Private: the first listener of the next list; NULL ends the emission. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
     const gp_notification *walk, gp_emission *emission)
 {
     if (!GP_IS_FAST) {
-        return gp_notify_search(walk->world, walk->slot, walk->part,
-            walk->owner, walk->event, walk->changed);
+        return gp_notify_search_any(walk);
     }
     uint32_t last =
         walk->owner == GP_OWNER_NONE ? GP_NOTIFY_CHANGED : GP_NOTIFY_OWNER;
@@ -148,8 +172,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
         uint32_t own = walk->own->bits & changed;
         own |= gp_notify_owner_bits(walk->own, walk->every, walk->owner);
         if (GP_UNLIKELY(own != 0) && emission->step < last) {
-            return gp_notify_search(walk->world, walk->slot, walk->part,
-                walk->owner, walk->event, walk->changed);
+            return gp_notify_search_any(walk);
         }
         every &= ~GP_TYPE_OWNED;
         if (walk->changed == GP_EVENT_NONE) {
@@ -186,7 +209,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_first(
     const gp_notification *walk, gp_emission *emission, const void *subject)
 {
     gp_listener_store *store = &walk->world->listeners;
-    uint32_t handle = walk->own->first;
+    uint32_t handle = gp_notify_own_handle(walk);
     bool is_of_every = handle == 0;
 
     if (is_of_every) {
@@ -224,6 +247,23 @@ static inline GP_ALWAYS_INLINE bool gp_notify_is_over(
            (walk->slot == NULL || walk->every->bits == 0);
 }
 
+/* Private: begins with the listener in the object's cell; NULL if it has none,
+ * or one to another event. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_cell(
+    const gp_notification *walk, gp_emission *emission, const void *subject)
+{
+    bool is_event = walk->own->first == gp_inline_key(walk->event);
+
+    if (GP_UNLIKELY(!is_event) &&
+        (walk->changed == GP_EVENT_NONE ||
+            walk->own->first != gp_inline_key(walk->changed))) {
+        return NULL;
+    }
+    gp_emission_push(emission, &walk->world->listeners, subject);
+    emission->step = is_event ? GP_NOTIFY_EVENT : GP_NOTIFY_CHANGED;
+    return gp_inline_start(emission, walk->own);
+}
+
 /* Private: the beginning of all notifications. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     const gp_notification *walk, gp_emission *emission, const void *subject)
@@ -236,6 +276,12 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
         gp_emission_push(emission, &world->listeners, subject);
         emission->step = GP_NOTIFY_BEGIN;
         return gp_notify_next_list(walk, emission);
+    }
+    if (walk->has_cell) {
+        const gp_listener *first = gp_notify_cell(walk, emission, subject);
+        if (first != NULL) {
+            return first;
+        }
     }
     if (changed == GP_EVENT_NONE) {
         uint32_t bits = walk->own->bits | walk->every->bits;
@@ -251,7 +297,9 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     }
     gp_emission_push(emission, &world->listeners, subject);
     emission->step = GP_NOTIFY_EVENT;
-    gp_listener_list *list = gp_listeners_first(&world->listeners, walk->own);
+    uint32_t handle = gp_notify_own_handle(walk);
+    gp_listener_list *list =
+        handle == 0 ? NULL : gp_listener_store_at(&world->listeners, handle);
     if (GP_LIKELY(list != NULL && list->key == event)) {
         return gp_emission_start(emission, list);
     }
@@ -263,15 +311,15 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
         }
         list = gp_listeners_first(&walk->world->listeners, walk->every);
         emission->step = GP_NOTIFY_EVERY;
-        GP_ASSUME(list != NULL || changed != GP_EVENT_NONE); /* one has it */
+        GP_ASSUME(list != NULL || changed != GP_EVENT_NONE ||
+                  walk->has_cell); /* one has it */
         if (list != NULL && list->key == event) {
             return gp_emission_start(emission, list);
         }
     }
     if (list == NULL || changed == GP_EVENT_NONE || list->key != changed) {
         emission->step = GP_NOTIFY_BEGIN;
-        return gp_notify_search(
-            world, walk->slot, walk->part, walk->owner, event, changed);
+        return gp_notify_search_any(walk);
     }
     emission->step++;
     return gp_emission_start(emission, list);
@@ -285,7 +333,21 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
     uint32_t event, uint32_t changed)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, every,
-        owner, event, changed};
+        owner, event, changed, false};
+
+    GP_ASSUME(slot != NULL);
+    *walk = lists;
+    return gp_notify_begin(walk, emission, slot);
+}
+
+/* The same where the entity may have a cell. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_part(
+    gp_notification *walk, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, gp_notification_owner owner,
+    uint32_t event, uint32_t changed)
+{
+    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, every,
+        owner, event, changed, true};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -299,7 +361,19 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify(
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
-        GP_OWNER_NONE, event, GP_EVENT_NONE};
+        GP_OWNER_NONE, event, GP_EVENT_NONE, false};
+
+    GP_ASSUME(slot != NULL);
+    *walk = lists;
+    return gp_notify_begin(walk, emission, slot);
+}
+
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline(
+    gp_notification *walk, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, uint32_t event)
+{
+    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
+        GP_OWNER_NONE, event, GP_EVENT_NONE, true};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -312,7 +386,19 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_property(
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
-        GP_OWNER_NONE, event, GP_ENTITY_CHANGED};
+        GP_OWNER_NONE, event, GP_ENTITY_CHANGED, false};
+
+    GP_ASSUME(slot != NULL);
+    *walk = lists;
+    return gp_notify_begin(walk, emission, slot);
+}
+
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_property(
+    gp_notification *walk, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, uint32_t event)
+{
+    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
+        GP_OWNER_NONE, event, GP_ENTITY_CHANGED, true};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -330,13 +416,22 @@ static inline const gp_listener *gp_notify_life(gp_notification *walk,
         is_life ? event : GP_ENTITY_CHANGED);
 }
 
+static inline const gp_listener *gp_notify_inline_life(gp_notification *walk,
+    gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
+    uint32_t event)
+{
+    bool is_life = event <= GP_ENTITY_RECYCLED;
+    return gp_notify_inline(walk, emission, world, slot, every,
+        is_life ? event : GP_ENTITY_CHANGED);
+}
+
 /* As above, for a bare entity. */
 static inline const gp_listener *gp_notify_bare(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
     uint32_t event)
 {
-    gp_notification lists = {
-        world, NULL, every, every, every, GP_OWNER_NONE, event, GP_EVENT_NONE};
+    gp_notification lists = {world, NULL, every, every, every, GP_OWNER_NONE,
+        event, GP_EVENT_NONE, false};
 
     *walk = lists;
     return gp_notify_begin(walk, emission, slot);
@@ -379,7 +474,7 @@ static inline const gp_listener *gp_notify_world(gp_notification *walk,
     uint32_t event, uint32_t changed)
 {
     gp_notification lists = {world, NULL, listeners, listeners, listeners,
-        GP_OWNER_NONE, event, changed};
+        GP_OWNER_NONE, event, changed, false};
 
     *walk = lists;
     return gp_notify_begin(walk, emission, world);

@@ -8,6 +8,7 @@
 
 #include "gp_emission.h"
 #include "gp_world.h"
+#include "inline_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,6 +28,7 @@ static gp_world here;
 static struct {              // an entity: its listeners lie behind its slot
     gp_slot slot;
     gp_listeners listeners;
+    gp_listener first_listener;
 } bee_entity;
 #define bee bee_entity.listeners
 static gp_listeners wasp;
@@ -37,6 +39,11 @@ static char heard[1024];
 static bool owner_lives;
 static const gp_id owner = {UINT64_C(1) << 32 | UINT64_C(1) << 22};
 static const gp_id stranger = {UINT64_C(3) << 32 | UINT64_C(1) << 22};
+
+static inline bool has_cell(const gp_listeners *listeners)
+{
+    return listeners == &bee;
+}
 
 static inline bool is_live(const void *context, gp_id id)
 {

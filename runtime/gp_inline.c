@@ -1,0 +1,225 @@
+#include "gp_inline.h"
+
+#include "gp_cells.h"
+
+/* Ends the emissions that call the listener in a cell. */
+static void end_all(gp_listener_store *store, gp_listeners *listeners)
+{
+    gp_emission *emission = store->emissions;
+    for (; emission != NULL; emission = emission->previous) {
+        if (emission->list == gp_inline_list(listeners)) {
+            emission->end = (const char *)emission->cursor;
+            emission->list = NULL;
+        }
+    }
+}
+
+static bool is_running(const gp_listener_store *store, gp_listeners *listeners)
+{
+    return store->emissions != NULL &&
+           gp_emission_outermost(store, gp_inline_list(listeners)) != NULL;
+}
+
+static bool has_live(const gp_listeners *listeners)
+{
+    return (listeners->first & GP_INLINE_DEAD) == 0;
+}
+
+/* True if the cell has this listener, dead or not. */
+static bool has(gp_listeners *listeners, uint32_t event, gp_listener listener)
+{
+    const gp_listener *cell = gp_inline_cell(listeners);
+    return (listeners->first & ~GP_INLINE_DEAD) == gp_inline_key(event) &&
+           cell->context == listener.context && cell->fn == listener.fn;
+}
+
+/* Makes a list of the listener in a cell; emissions go on behind it. False, with
+ * nothing changed, without room. */
+static bool spill(gp_listener_store *store, gp_listeners *listeners)
+{
+    uint32_t handle = gp_listener_store_allocate(store, 1);
+    if (handle == 0) {
+        return false;
+    }
+    gp_listener_list *list = gp_listener_store_at(store, handle);
+    gp_listener listener = *gp_inline_cell(listeners);
+    bool was_live = has_live(listeners);
+    list->key = listeners->first >> 2;
+    list->short_count = 1;
+    list->short_dead = 0;
+    gp_cells_short(list)[0] = listener;
+    listeners->first = 0;
+    gp_cells_link(store, handle, listeners);
+    gp_emission *emission = store->emissions;
+    for (; emission != NULL; emission = emission->previous) {
+        if (emission->list == gp_inline_list(listeners)) {
+            emission->end = (const char *)emission->cursor;
+            emission->place = 1;
+            emission->list = list;
+        }
+    }
+    if (!was_live) {
+        store->live++;
+        gp_listeners_remove(store, listeners, gp_cells_event(list), listener.fn,
+            listener.context);
+    }
+    return true;
+}
+
+/* Goes over to lists. A static store without room for a removed listener forgets
+ * it; emissions then call none added later. */
+static bool close_cell(gp_listener_store *store, gp_listeners *listeners)
+{
+    if (has_live(listeners) || is_running(store, listeners)) {
+        if (spill(store, listeners)) {
+            return true;
+        }
+        if (has_live(listeners) || store->growth != NULL) {
+            return gp_cells_refuse(store);
+        }
+        end_all(store, listeners);
+    }
+    listeners->first = 0;
+    return true;
+}
+
+static void put(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener added)
+{
+    GP_ASSERT(added.fn != NULL);
+    GP_ASSERT(event <= GP_EVENT_MAX);
+    *gp_inline_cell(listeners) = added;
+    listeners->first = gp_inline_key(event);
+    listeners->bits |= gp_event_bit(event);
+    store->live++;
+    store->close_cell = close_cell;
+}
+
+/* True if a static store is full, but perhaps for what has ended. */
+static bool is_full(const gp_listener_store *store)
+{
+    return store->growth == NULL && store->live == store->max;
+}
+
+/* Adds a listener that does not end by itself, where a cell is not empty, or the
+ * store may be full. */
+static bool add(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener added)
+{
+    bool is_there = has(listeners, event, added);
+    if (is_there && has_live(listeners)) {
+        return false;
+    }
+    if (!has_live(listeners) && !is_full(store) &&
+        (is_there || !is_running(store, listeners))) {
+        put(store, listeners, event, added); // in its old place, or alone
+        return true;
+    }
+    if (!close_cell(store, listeners)) {
+        return false;
+    }
+    if (listeners->first == 0 &&
+        !is_full(store)) { // what was there is forgotten
+        put(store, listeners, event, added);
+        return true;
+    }
+    bool is_added =
+        gp_listeners_add(store, listeners, event, added.fn, added.context);
+    gp_inline_reopen(listeners);
+    return is_added;
+}
+
+bool gp_inline_add(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context)
+{
+    gp_listener added = {fn, context};
+    if (GP_IS_FAST && gp_inline_is_empty(listeners) && store->growth != NULL) {
+        put(store, listeners, event, added);
+        return true;
+    }
+    return gp_inline_is_open(listeners)
+               ? add(store, listeners, event, added)
+               : gp_listeners_add(store, listeners, event, fn, context);
+}
+
+/* True if a listener that ends by itself can be added to a list. */
+static bool can_add_to_list(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context)
+{
+    gp_listener added = {fn, context};
+    if (!gp_inline_is_open(listeners)) {
+        return true;
+    }
+    bool is_there = has_live(listeners) && has(listeners, event, added);
+    return !is_there && close_cell(store, listeners);
+}
+
+bool gp_inline_add_owned(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context, gp_id owner)
+{
+    return store->is_live(store->is_live_context, owner) &&
+           can_add_to_list(store, listeners, event, fn, context) &&
+           gp_listeners_add_owned(store, listeners, event, fn, context, owner);
+}
+
+bool gp_inline_add_once(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context)
+{
+    return can_add_to_list(store, listeners, event, fn, context) &&
+           gp_listeners_add_once(store, listeners, event, fn, context);
+}
+
+/* Removes the listener in a cell, which is live. */
+static void withdraw(
+    gp_listener_store *store, gp_listeners *listeners, uint32_t event)
+{
+    listeners->bits &= ~gp_event_bit(event);
+    store->live--;
+    if (is_running(store, listeners)) {
+        listeners->first |= GP_INLINE_DEAD;
+    } else {
+        listeners->first = GP_INLINE_EMPTY;
+    }
+}
+
+bool gp_inline_remove(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context)
+{
+    gp_listener removed = {fn, context};
+    if (!gp_inline_is_open(listeners)) {
+        return gp_listeners_remove(store, listeners, event, fn, context);
+    }
+    bool is_there = has_live(listeners) && has(listeners, event, removed);
+    if (is_there) {
+        withdraw(store, listeners, event);
+    }
+    return is_there;
+}
+
+void gp_inline_clear(
+    gp_listener_store *store, gp_listeners *listeners, uint32_t event)
+{
+    if (!gp_inline_is_open(listeners)) {
+        gp_listeners_clear(store, listeners, event);
+    } else if (listeners->first >> 2 == event) {
+        end_all(store, listeners);
+        if (has_live(listeners)) {
+            withdraw(store, listeners, event);
+        }
+        listeners->first = GP_INLINE_EMPTY;
+    }
+}
+
+void gp_inline_drop(
+    gp_listener_store *store, gp_listeners *listeners, const void *subject)
+{
+    if (gp_inline_is_open(listeners)) {
+        store->live -= has_live(listeners) ? 1u : 0u;
+        listeners->bits &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
+        if (store->emissions != NULL) {
+            end_all(store, listeners);
+        }
+        listeners->first = 0;
+    }
+    gp_listeners_drop(store, listeners, subject);
+}

@@ -1,0 +1,3 @@
+/* notification_test.c, with the first listener in its object. */
+#define HAS_CELLS
+#include "notification_test.c"
