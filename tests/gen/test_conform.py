@@ -224,6 +224,11 @@ CHANGES = [
     ),
     ("freeze: true", "freeze: false", ["breaking: freezing of the entity 'duck' is gone"]),
     (
+        "    freeze: true\n",
+        "    freeze: true\n    listeners: inline\n",
+        ["layout: the inline listener of the entity 'duck' is new"],
+    ),
+    (
         "eat: {kind: task}",
         "eat: {kind: task, args: {most: f32 = 1}}",
         ["breaking: the leaf 'eat' of the entity 'duck' is task (most: f32), and was task ()"],

@@ -71,7 +71,8 @@ class Owner(NamedTuple):
     all files of the module know, `every` has the listeners to all objects of the
     type. A component's listeners are kept by its entity, which begins with `slot`.
     An object that `lives` is one of many, which come and go; `id` is its ID. The
-    properties in `columns` lie beside the objects.
+    properties in `columns` lie beside the objects. If it `has_cell`, its only listener may
+    lie in the object.
     """
 
     module: Module
@@ -92,6 +93,7 @@ class Owner(NamedTuple):
     lives: bool
     is_component: bool
     columns: frozenset[str] = frozenset()
+    has_cell: bool = False
 
     def field(self, path: str, var: str = "", world: str = "world") -> str:
         """Return where a property is, its own or by path one of a component, to be read or set."""
@@ -116,7 +118,14 @@ class Owner(NamedTuple):
         return {name: f"{self.c.of(name)}({self.args})" for name in self.columns}
 
 
-def owner_of(module: Module, var: str, kind: str, columns: Iterable[Name] = ()) -> Owner:
+def owner_of(
+    module: Module,
+    var: str,
+    kind: str,
+    columns: Iterable[Name] = (),
+    *,
+    has_cell: bool = False,
+) -> Owner:
     """Return what has the properties and signals of an entity, a component or the world."""
     names = Names(module.name.text)
     c = names.inner(var)
@@ -142,6 +151,7 @@ def owner_of(module: Module, var: str, kind: str, columns: Iterable[Name] = ()) 
         lives=lives,
         is_component=is_component,
         columns=frozenset(each.text for each in columns),
+        has_cell=has_cell,
     )
 
 

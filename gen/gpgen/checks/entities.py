@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen import model
-from gpgen.model.composition import Path, advise, embedded, property_paths
+from gpgen.model.composition import Path, advise, embedded, is_bare, property_paths
 from gpgen.model.conditions import either, implies
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
@@ -57,6 +57,16 @@ def check_freeze(module: model.Module) -> Iterator[Problem]:
             name = quote(entity.name.text)
             message = f"'freeze' requires an observed property of {name} in every build"
             yield Problem("GP483", span, message, "leave one property without a condition")
+
+
+def check_inline_listeners(module: model.Module) -> Iterator[Problem]:
+    """Yield `listeners: inline` of entities that cannot be listened to one by one."""
+    for entity in (each for each in module.entities if each.inline_listener):
+        if is_bare(entity, (part.component for part in embedded(module, entity))):
+            name = quote(entity.name.text)
+            message = f"'listeners' requires an observed property or a signal in {name}"
+            span = entity.listeners_span or entity.name.span
+            yield Problem("GP427", span, message, "remove 'listeners: inline'")
 
 
 NEVER_STORED = "so its default would never be stored"

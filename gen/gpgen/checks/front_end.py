@@ -8,7 +8,13 @@ from importlib import import_module
 
 from gpgen.checks.clashes import check_clashes
 from gpgen.checks.components import check_components, check_unused
-from gpgen.checks.entities import check_factories, check_freeze, check_keep, check_pools
+from gpgen.checks.entities import (
+    check_factories,
+    check_freeze,
+    check_inline_listeners,
+    check_keep,
+    check_pools,
+)
 from gpgen.checks.limits import check_limits, check_memory, doubt_memory
 from gpgen.checks.listeners import check_listeners
 from gpgen.checks.lock import NO_NUMBERS, Numbers, locked, read_lock
@@ -31,6 +37,7 @@ CHECKS: tuple[Check, ...] = (
     check_tunables,
     check_keep,
     check_freeze,
+    check_inline_listeners,
     check_factories,
     check_listeners,
     check_pools,

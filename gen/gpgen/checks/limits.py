@@ -229,7 +229,8 @@ def size_of_entity(module: model.Module, entity: model.Entity, sizes: dict[str, 
     members = [*entity.properties]
     for part in embedded(module, entity):
         members += part.properties
-    return OBJECT + sum(size_of(member.type, sizes) for member in members)
+    cell = LISTENER if entity.inline_listener else 0
+    return OBJECT + cell + sum(size_of(member.type, sizes) for member in members)
 
 
 def show(size: int) -> str:

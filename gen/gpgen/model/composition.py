@@ -202,6 +202,7 @@ class Place(NamedTuple):
     is_bare: bool
     lists: int
     components: tuple[str, ...]
+    inline_listener: bool = False
 
 
 def common_places(module: Module) -> dict[str, Place]:
@@ -224,7 +225,7 @@ def places_in(
     is (GP483). None too if all of its properties may be absent: C allows no empty struct.
     """
     components = tuple(in_order(entity.components, by_name))
-    place = Place(is_bare(entity, components), len(entity.lists), ())
+    place = Place(is_bare(entity, components), len(entity.lists), (), entity.inline_listener)
     is_certain = all(each.condition is None for each in entity.lists)
     for component in components:
         has_member = any(prop.condition is None for prop in component.properties)

@@ -197,6 +197,8 @@ class Entity(NamedTuple):
     behaviours: "tuple[Behaviour, ...]" = ()
     number: int = 0
     checksum: bool = True
+    inline_listener: bool = False
+    listeners_span: Span | None = None
 
     @property
     def ticked(self) -> "tuple[Behaviour, ...]":

@@ -24,7 +24,7 @@ from gpgen.schema.shapes import Key
 from gpgen.schema.trees import BEHAVIOURS, read_behaviours
 from gpgen.schema.values import read_value
 from gpgen.schema.world import POOL, read_pool
-from gpgen.source.nodes import Entry, MappingNode, Node, child, entries, is_empty
+from gpgen.source.nodes import Entry, MappingNode, Node, child, entries, is_empty, text_of
 from gpgen.source.problems import did_you_mean, quote
 
 BIND = Key(
@@ -70,6 +70,10 @@ LISTS = shapes.Either(
         doc="A list that entities can be linked into.",
     ),
 )
+LISTENERS_DOCS = (
+    "In lists that all types share: 8 bytes in an entity without listeners.",
+    "The first listener in the entity, which has 16 bytes more; with a second one, in lists.",
+)
 ENTITY = shapes.Record(
     "an entity",
     "A type of object that lives in a pool.",
@@ -107,6 +111,12 @@ ENTITY = shapes.Record(
             default="false",
         ),
         CHECKSUM,
+        Key(
+            "listeners",
+            shapes.Choice(("shared", "inline"), LISTENERS_DOCS),
+            "Where the listeners of one entity lie.",
+            default="shared",
+        ),
         *BEHAVIOURS,
     ),
     "{properties: {hp: i32 = 100}}",
@@ -120,7 +130,7 @@ def read_entities(scope: Scope) -> tuple[Entity, ...]:
 
 def _entity(entry: Entry, scope: Scope) -> Entity:
     node = entry.value
-    used, freeze = child(node, "components"), child(node, "freeze")
+    used, freeze, listeners = (child(node, key) for key in ("components", "freeze", "listeners"))
     uses = read_uses(used, scope)
     whole = is_whole(node, ENTITY) and is_clear(used, uses, scope)
     if not whole:
@@ -139,6 +149,8 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
         span_of(freeze),
         leaves=read_leaves(child(node, "leaves"), scope) if whole else (),
         checksum=is_true(child(node, "checksum"), default=True),
+        inline_listener=text_of(listeners) == "inline",
+        listeners_span=span_of(listeners),
     )
     if whole and scope.complete and _behaves(node, entity):
         entity = entity._replace(behaviours=read_behaviours(node, entity, scope))

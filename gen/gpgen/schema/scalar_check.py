@@ -29,7 +29,8 @@ NO_EXPRESSION = rf"\s*({TIMES}|{'|'.join(ENDLESS)})\s*"
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
     message = f"{subject}: expected {expected(shape)}, got {kind(node)}"
-    hint = _limited(node, shape) or _array(node, shape) or f"such as {example(shape)}"
+    hint = _limited(node, shape) or _array(node, shape) or _functions(node, subject)
+    hint = hint or f"such as {example(shape)}"
     return Problem("GP202", node.span, message, hint)
 
 
@@ -39,6 +40,12 @@ def _limited(node: Node, shape: Shape) -> str | None:
         return None
     keys = [key.name for key in shape.keys] if isinstance(shape, shapes.Record) else []
     return f"write {{max: {node.text}}}" if "max" in keys else None
+
+
+def _functions(node: Node, subject: str) -> str | None:
+    """Return the key for functions, where others than a scalar are called listeners."""
+    is_scalar = isinstance(node, ScalarNode)
+    return "did you mean 'on'?" if subject == "'listeners'" and not is_scalar else None
 
 
 def _array(node: Node, shape: Shape) -> str | None:

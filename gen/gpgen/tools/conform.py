@@ -216,10 +216,13 @@ def _entity(entity: model.Entity) -> Iterator[Fact]:
     yield running.order(behaviour.name for behaviour in entity.behaviours)
     if entity.freeze:
         yield thing.aspect("freeze", "freezing of", "there", come=LAYOUT)
-    yield from _pool(thing, entity.pool)
+    yield from _memory(thing, entity)
 
 
-def _pool(thing: Thing, pool: model.Pool) -> Iterator[Fact]:
+def _memory(thing: Thing, entity: model.Entity) -> Iterator[Fact]:
+    if entity.inline_listener:
+        yield thing.aspect("inline", "the inline listener of", "there", gone=LAYOUT, come=LAYOUT)
+    pool = entity.pool
     chunks = f"allocated in chunks of {1 << chunk_shift(pool)}"
     says = "inside the world" if pool.static else chunks
     yield thing.aspect("pool", "the pool of", says, differs=LAYOUT)

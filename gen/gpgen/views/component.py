@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gpgen.c.comments import banner, inside, sentence
-from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member
+from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member, owner_of
 from gpgen.model import Component, Message, Module
-from gpgen.model.composition import Place, first_event
+from gpgen.model.composition import Place, first_event, owners
 from gpgen.views.embedding import Embedder, embedders
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
@@ -42,7 +42,9 @@ class ComponentView(ObjectView):
         known: "Behaved",
         places: Mapping[str, Place],
     ) -> None:
-        super().__init__(module, component, COMPONENT, known)
+        has_cell = any(each.inline_listener for each in owners(module, component))
+        owner = owner_of(module, component.name.text, COMPONENT, has_cell=has_cell)
+        super().__init__(module, component, owner, known)
         self._place = places.get(self.name)
         doc = sentence(component.doc)
         self.component = component
@@ -121,6 +123,8 @@ class ComponentView(ObjectView):
         found = ["gp_slot slot"]
         if not self._place.is_bare:
             found.append("gp_listeners listeners")
+        if self._place.inline_listener:
+            found.append("gp_listener first_listener")
         if self._place.lists:
             found.append(f"gp_list_node gp_links[{self._place.lists}]")
         names = (*self._place.components, self.name)

@@ -83,7 +83,9 @@ class EntityView(ObjectView):
         known: "Behaved",
         places: Mapping[str, Place],
     ) -> None:
-        super().__init__(module, entity, ENTITY, known)
+        columns, has_cell = entity.pool.columns, entity.inline_listener
+        owner = owner_of(module, entity.name.text, ENTITY, columns, has_cell=has_cell)
+        super().__init__(module, entity, owner, known)
         doc = sentence(entity.doc)
         self.entity = entity
         self.upper = self.owner.c.upper

@@ -79,12 +79,13 @@ def life_view(
     var, gp, slot = owner.var, f"&{owner.core}->gp", f"&{owner.var}->slot"
     has_listeners = not is_bare(entity, (part.component for part in parts))
     kind = "entity" if has_listeners else "bare"
+    inline = "inline_" if owner.has_cell else ""
     inits, resets = (hook_calls(owner, entity, parts, hook) for hook in ("init", "reset"))
     destroys = hook_calls(owner, entity, parts, "destroy")[::-1]
     leave, drop = f"gp_bare_is_leaving({gp}, {slot})", f"gp_bare_drop({gp}, {slot})"
     if has_listeners:
         leave = f"!gp_entity_leave(&{var}->listeners)"
-        drop = f"gp_listeners_drop({owner.store}, &{var}->listeners, {var})"
+        drop = f"gp_{inline or 'listeners_'}drop({owner.store}, &{var}->listeners, {var})"
     moved = [part.name for part in parts if part.name not in placed]
     offsets = (f"{var}->{name}.gp_offset = offsetof({owner.type}, {name});" for name in moved)
     has_setup = bool(inits or moved)
@@ -98,10 +99,10 @@ def life_view(
         destroys=destroys,
         destroy=owner.c.of("gp_destroy_slot") if destroys else "NULL",
         own=f"&{var}->listeners" if has_listeners else f"&{owner.every}",
-        assertion="GP_ASSERT_ENTITY" if has_listeners else "GP_ASSERT_BARE_ENTITY",
-        notify="gp_notify_life" if has_listeners else "gp_notify_bare",
+        assertion=f"GP_ASSERT_{inline.upper()}ENTITY" if has_listeners else "GP_ASSERT_BARE_ENTITY",
+        notify=f"gp_notify_{inline}life" if has_listeners else "gp_notify_bare",
         is_unobserved=f"gp_{kind}_is_unobserved",
-        take=take_call(owner, kind, has_setup=has_setup),
+        take=take_call(owner, "inline" if inline else kind, has_setup=has_setup),
         is_leaving=leave,
         drop=drop,
         has_listeners=has_listeners,

@@ -8,6 +8,7 @@ from gpgen.c.names import words
 from gpgen.c.types import declare, passed_type, unpacked, value_type
 from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Type
 
+CLEAR = "gp_listeners_clear"
 NO_EVENT = "GP_EVENT_NONE"  # in place of the event of any property
 
 # How the event of a component reaches its entity.
@@ -89,6 +90,7 @@ class ListenerList(NamedTuple):
     parameters: str
     listen: str
     unlisten: str
+    clear: str
     listeners: str
     to: str
     is_first: bool
@@ -100,12 +102,14 @@ def listener_lists(
     owner: Owner, *, can_listen: bool, has_parts: bool = False
 ) -> tuple[ListenerList, ...]:
     """Return the listeners of one object, if there may be any, and those of all of its type."""
+    gp = "gp_inline" if owner.has_cell else "gp"
     own = ListenerList(
         owner=owner,
         c=owner.type,
         parameters=owner.parameters,
-        listen="gp_entity_listen" if owner.kind == ENTITY else "gp_listen",
-        unlisten="gp_unlisten",
+        listen=f"{gp}_entity_listen" if owner.kind == ENTITY else f"{gp}_listen",
+        unlisten=f"{gp}_unlisten",
+        clear="gp_inline_clear" if owner.has_cell else CLEAR,
         listeners=owner.listeners,
         to="",
         is_first=True,
@@ -116,6 +120,7 @@ def listener_lists(
         parameters=owner.world,
         listen="gp_owner_listen" if has_parts else "gp_listen",
         unlisten="gp_owner_unlisten" if has_parts else "gp_unlisten",
+        clear=CLEAR,
         listeners=f"&{owner.every}",
         to=f"every {words(owner.var)}",
         is_first=not can_listen,
@@ -160,11 +165,12 @@ def loop(
 ) -> Loop:
     world = f"&walk, &emission, &{owner.core}->gp"
     changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
+    notify = "gp_notify_inline" if owner.has_cell else "gp_notify"
     if owner.is_component:
         lists = join("slot", f"&{owner.every}", step.owner)
-        begin = f"gp_notify_part({world}, {lists}, {called.event}, {changed})"
+        begin = f"{notify}_part({world}, {lists}, {called.event}, {changed})"
     elif owner.lives:
-        function = "gp_notify_property" if is_property else "gp_notify"
+        function = f"{notify}_property" if is_property else notify
         begin = f"{function}({world}, &{owner.var}->slot, &{owner.every}, {called.event})"
     else:
         begin = f"gp_notify_world({world}, &world->listeners, {called.event}, {changed})"

@@ -11,14 +11,13 @@ from gpgen.c.declarations import (
     Line,
     Member,
     Owner,
-    owner_of,
     schema_name,
     when,
     when_any,
 )
 from gpgen.c.names import Names, with_article, words
 from gpgen.c.types import member
-from gpgen.model import Component, Entity, Module, Name, Property, Signal, World
+from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder, Surroundings
@@ -55,15 +54,7 @@ class OwnerView(ABC):
     embedders: tuple[Embedder, ...] = ()
     part_keys: tuple[Key, ...] = ()
 
-    def __init__(
-        self,
-        module: Module,
-        name: str,
-        kind: str,
-        known: "Behaved",
-        columns: tuple[Name, ...] = (),
-    ) -> None:
-        owner = owner_of(module, name, kind, columns)
+    def __init__(self, module: Module, owner: Owner, known: "Behaved") -> None:
         self.module = module
         self.known = known
         self.names = owner.names
@@ -266,10 +257,9 @@ class ObjectView(OwnerView):
     leaves: tuple[LeafView, ...]
 
     def __init__(
-        self, module: Module, declared: Entity | Component, kind: str, known: "Behaved"
+        self, module: Module, declared: Entity | Component, owner: Owner, known: "Behaved"
     ) -> None:
-        columns = declared.pool.columns if isinstance(declared, Entity) else ()
-        super().__init__(module, declared.name.text, kind, known, columns)
+        super().__init__(module, owner, known)
         self.name = declared.name.text
         self.words = words(self.name)
         self.a = with_article(self.name)

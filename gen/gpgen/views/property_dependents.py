@@ -34,8 +34,9 @@ def component_properties(
     An entity's `properties` of the component may be bound.
     """
     name = component.name.text
-    owner = owner_of(module, name, COMPONENT)
     embedding = embedders(module, component)
+    has_cell = any(each.entity.inline_listener for each in embedding)
+    owner = owner_of(module, name, COMPONENT, has_cell=has_cell)
     watched = watched_in(name, known)
     wakers = component_wakers(component, embedding, known)
     return tuple(

@@ -10,6 +10,7 @@ from gpgen.c.declarations import (
     Header,
     Line,
     Member,
+    owner_of,
     part_headers,
     schema_name,
     when,
@@ -141,7 +142,7 @@ class WorldView(OwnerView):
     watched: frozenset[str] = frozenset()
 
     def __init__(self, module: Module, known: "Behaved") -> None:
-        super().__init__(module, "world", WORLD, known)
+        super().__init__(module, owner_of(module, "world", WORLD), known)
         world, names, schema = self.declared, self.names, self.schema
         doc = sentence(world.doc or module.doc) or f"the world of {module.name.text}."
         self.file = names.c

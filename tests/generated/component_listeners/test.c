@@ -630,7 +630,7 @@ static void a_component_stores_its_offset_only_where_entities_differ(
     assert_int_equal(0, offsetof(hive_shell, rings));
     assert_int_equal(4, offsetof(hive_body, mass));
     assert_int_equal(
-        sizeof(gp_slot) + sizeof(gp_listeners), offsetof(hive_bee, body));
+        sizeof(gp_slot) + sizeof(gp_listeners), offsetof(hive_stone, body));
     assert_int_not_equal(HIVE_BODY_EVENT_MASS, HIVE_BEE_EVENT_CREATED);
     assert_int_not_equal(HIVE_BODY_EVENT_CHANGED, HIVE_SOUL_EVENT_CHANGED);
 }

@@ -220,6 +220,9 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
         yield from of_event(c, event, span, what)
     for text in ("slot", "listeners"):
         yield CName(text, c.c, span, "a member of every entity")
+    if entity.inline_listener:
+        span_of_key = entity.listeners_span or span
+        yield CName("first_listener", c.c, span_of_key, "a member due to 'listeners: inline'")
     parts = embedded(module, entity)
     has_changes = any(each.prop.observe for each in property_paths(entity, parts).values())
     has_signals = bool(entity.signals) or any(part.component.signals for part in parts)
