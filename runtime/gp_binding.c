@@ -51,9 +51,8 @@ static void update_bindings(gp_world *world, const uint64_t *id,
         const gp_listener *listener;
         uint32_t place = 0;
         has_followed = false;
-        while (*id == own && !gp_inline_is_open(listeners) &&
-               (listener = gp_listeners_next(
-                    &world->listeners, listeners, event, &place)) != NULL) {
+        while (*id == own && (listener = gp_listeners_next(&world->listeners,
+                                  listeners, event, &place)) != NULL) {
             gp_binding_record *record = find_record(table, listener->context);
             if (record != NULL && record->updated < update) {
                 record->updated = update;

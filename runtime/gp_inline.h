@@ -8,6 +8,8 @@
  * and what of that is noticed when, is as in gp_listeners.h.
  *
  * These functions also take an object without a cell, of which `first` is even.
+ * Those of gp_listeners.h that only look, at the number of listeners or each of
+ * them, take any object.
  */
 #ifndef GP_INLINE_H
 #define GP_INLINE_H

@@ -2,6 +2,7 @@
 
 #include "gp_cells.h"
 #include "gp_emission.h"
+#include "gp_inline.h"
 
 // cells that are looked at in advance in a list that is not plain
 #define RUN_MAX 16u
@@ -422,7 +423,12 @@ bool gp_listeners_contains(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, gp_function *fn,
     void *context)
 {
-    uint32_t place;
+    uint32_t place = 0;
+    if (gp_inline_is_open(listeners)) {
+        const gp_listener *cell =
+            gp_listeners_next(store, listeners, event, &place);
+        return cell != NULL && cell->context == context && cell->fn == fn;
+    }
     const gp_listener_list *list =
         find(store, listeners, event, fn, context, &place);
     if (list == NULL) {
@@ -437,6 +443,9 @@ bool gp_listeners_contains(const gp_listener_store *store,
 uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event)
 {
+    if (gp_inline_is_open(listeners)) {
+        return listeners->first == gp_inline_key(event) ? 1u : 0u;
+    }
     const gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     return list == NULL
                ? 0
@@ -446,6 +455,12 @@ uint32_t gp_listeners_count(const gp_listener_store *store,
 const gp_listener *gp_listeners_next(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, uint32_t *place)
 {
+    if (gp_inline_is_open(listeners)) {
+        bool is_there = listeners->first == gp_inline_key(event);
+        return is_there && (*place)++ == 0
+                   ? gp_inline_cell((gp_listeners *)(uintptr_t)listeners)
+                   : NULL;
+    }
     const gp_listener_list *list = gp_cells_find_list(store, listeners, event);
     if (list == NULL) {
         return NULL;

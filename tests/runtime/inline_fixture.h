@@ -32,26 +32,6 @@ static inline gp_listeners *reopen(gp_listeners *listeners)
     return has_cell(listeners) ? gp_inline_reopen(listeners) : listeners;
 }
 
-static inline bool contains_listener(const gp_listener_store *store,
-    gp_listeners *listeners, uint32_t event, gp_function *fn,
-    const void *context)
-{
-    const gp_listener *cell = gp_inline_cell(listeners);
-    return gp_inline_is_open(listeners)
-               ? listeners->first == gp_inline_key(event) && cell->fn == fn &&
-                     cell->context == context
-               : gp_listeners_contains(
-                     store, listeners, event, fn, (void *)(uintptr_t)context);
-}
-
-static inline uint32_t count_listeners(const gp_listener_store *store,
-    const gp_listeners *listeners, uint32_t event)
-{
-    return gp_inline_is_open(listeners)
-               ? listeners->first == gp_inline_key(event)
-               : gp_listeners_count(store, listeners, event);
-}
-
 static inline const gp_listener *begin_emission(gp_emission *emission,
     gp_listener_store *store, gp_listeners *listeners, uint32_t event,
     const void *subject)
@@ -74,8 +54,6 @@ static inline const gp_listener *begin_emission(gp_emission *emission,
     gp_inline_add_once(store, reopen(listeners), event, fn, context)
 #define gp_listeners_remove gp_inline_remove
 #define gp_listeners_clear gp_inline_clear
-#define gp_listeners_contains contains_listener
-#define gp_listeners_count count_listeners
 #define gp_listeners_drop gp_inline_drop
 #define gp_emission_begin begin_emission
 #define gp_notify gp_notify_inline

@@ -130,6 +130,25 @@ static void an_object_without_a_cell_has_lists(void **state)
     assert_int_equal(0, wasp.first);
 }
 
+static void the_listener_in_a_cell_is_counted_and_listed(void **state)
+{
+    (void)state;
+    uint32_t at = 0;
+    assert_null(gp_listeners_next(&store, &bee, EVENT, &at));
+    add_all("a");
+    assert_int_equal(1, gp_listeners_count(&store, &bee, EVENT));
+    assert_int_equal(0, gp_listeners_count(&store, &bee, OTHER_EVENT));
+    const gp_listener *listener = gp_listeners_next(&store, &bee, EVENT, &at);
+    assert_non_null(listener);
+    assert_ptr_equal(get_context('a'), listener->context);
+    assert_null(gp_listeners_next(&store, &bee, EVENT, &at));
+    at = 0;
+    assert_null(gp_listeners_next(&store, &bee, OTHER_EVENT, &at));
+    assert_true(drop_out('a'));
+    assert_int_equal(0, gp_listeners_count(&store, &bee, EVENT));
+    assert_null(gp_listeners_next(&store, &bee, EVENT, &at));
+}
+
 static void clear_a(void)
 {
     gp_listeners_clear(&store, &bee, EVENT);
@@ -230,6 +249,8 @@ int main(void)
             with_two_listeners_both_lie_in_lists, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             an_object_without_a_cell_has_lists, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            the_listener_in_a_cell_is_counted_and_listed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             clear_ends_an_emission_although_the_cell_is_used_again, set_up,
             tear_down),
