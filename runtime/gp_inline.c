@@ -14,7 +14,8 @@ static void end_all(gp_listener_store *store, gp_listeners *listeners)
     }
 }
 
-static bool is_running(const gp_listener_store *store, gp_listeners *listeners)
+static inline bool is_running(
+    const gp_listener_store *store, gp_listeners *listeners)
 {
     return store->emissions != NULL &&
            gp_emission_outermost(store, gp_inline_list(listeners)) != NULL;
@@ -83,14 +84,14 @@ static bool close_cell(gp_listener_store *store, gp_listeners *listeners)
     return true;
 }
 
-static void put(gp_listener_store *store, gp_listeners *listeners,
-    uint32_t event, gp_listener added)
+static inline void put(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, uint32_t bit, gp_listener added)
 {
     GP_ASSERT(added.fn != NULL);
     GP_ASSERT(event <= GP_EVENT_MAX);
     *gp_inline_cell(listeners) = added;
     listeners->first = gp_inline_key(event);
-    listeners->bits |= gp_event_bit(event);
+    listeners->bits |= bit;
     store->live++;
     store->close_cell = close_cell;
 }
@@ -103,7 +104,7 @@ static bool is_full(const gp_listener_store *store)
 
 /* Adds a listener that does not end by itself, where a cell is not empty, or the
  * store may be full. */
-static bool add(gp_listener_store *store, gp_listeners *listeners,
+static GP_NOINLINE bool add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener added)
 {
     bool is_there = has(listeners, event, added);
@@ -112,7 +113,8 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
     }
     if (!has_live(listeners) && !is_full(store) &&
         (is_there || !is_running(store, listeners))) {
-        put(store, listeners, event, added); // in its old place, or alone
+        put(store, listeners, event, gp_event_bit(event),
+            added); // in its old place, or alone
         return true;
     }
     if (!close_cell(store, listeners)) {
@@ -120,7 +122,7 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
     }
     if (listeners->first == 0 &&
         !is_full(store)) { // what was there is forgotten
-        put(store, listeners, event, added);
+        put(store, listeners, event, gp_event_bit(event), added);
         return true;
     }
     bool is_added =
@@ -129,12 +131,12 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
     return is_added;
 }
 
-bool gp_inline_add(gp_listener_store *store, gp_listeners *listeners,
-    uint32_t event, gp_function *fn, void *context)
+bool gp_inline_add_with_bit(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, uint32_t bit, gp_function *fn, void *context)
 {
     gp_listener added = {fn, context};
     if (GP_IS_FAST && gp_inline_is_empty(listeners) && store->growth != NULL) {
-        put(store, listeners, event, added);
+        put(store, listeners, event, bit, added);
         return true;
     }
     return gp_inline_is_open(listeners)
@@ -169,13 +171,12 @@ bool gp_inline_add_once(gp_listener_store *store, gp_listeners *listeners,
            gp_listeners_add_once(store, listeners, event, fn, context);
 }
 
-/* Removes the listener in a cell, which is live. */
-static void withdraw(
-    gp_listener_store *store, gp_listeners *listeners, uint32_t event)
+/* Removes the listener in a cell, which is live: no other event has one. */
+static inline void withdraw(gp_listener_store *store, gp_listeners *listeners)
 {
-    listeners->bits &= ~gp_event_bit(event);
+    listeners->bits &= ~((UINT32_C(1) << GP_EVENT_BIT_COUNT) - 1u);
     store->live--;
-    if (is_running(store, listeners)) {
+    if (GP_UNLIKELY(is_running(store, listeners))) {
         listeners->first |= GP_INLINE_DEAD;
     } else {
         listeners->first = GP_INLINE_EMPTY;
@@ -185,15 +186,16 @@ static void withdraw(
 bool gp_inline_remove(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
-    gp_listener removed = {fn, context};
-    if (!gp_inline_is_open(listeners)) {
-        return gp_listeners_remove(store, listeners, event, fn, context);
+    if (listeners->first != gp_inline_key(event)) {
+        return !gp_inline_is_open(listeners) &&
+               gp_listeners_remove(store, listeners, event, fn, context);
     }
-    bool is_there = has_live(listeners) && has(listeners, event, removed);
-    if (is_there) {
-        withdraw(store, listeners, event);
+    const gp_listener *cell = gp_inline_cell(listeners);
+    if (cell->context != context || cell->fn != fn) {
+        return false;
     }
-    return is_there;
+    withdraw(store, listeners);
+    return true;
 }
 
 void gp_inline_clear(
@@ -204,7 +206,7 @@ void gp_inline_clear(
     } else if (listeners->first >> 2 == event) {
         end_all(store, listeners);
         if (has_live(listeners)) {
-            withdraw(store, listeners, event);
+            withdraw(store, listeners);
         }
         listeners->first = GP_INLINE_EMPTY;
     }

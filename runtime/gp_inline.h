@@ -55,9 +55,19 @@ static inline gp_listener *gp_inline_cell(gp_listeners *listeners)
         gp_listener *)(void *)((unsigned char *)listeners + sizeof *listeners);
 }
 
+/* Out of line: gp_inline_add with the bit of an event, which callers know as a
+ * constant. */
+bool gp_inline_add_with_bit(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, uint32_t bit, gp_function *fn, void *context);
+
 /* As the functions of gp_listeners.h. */
-bool gp_inline_add(gp_listener_store *store, gp_listeners *listeners,
-    uint32_t event, gp_function *fn, void *context);
+static inline bool gp_inline_add(gp_listener_store *store,
+    gp_listeners *listeners, uint32_t event, gp_function *fn, void *context)
+{
+    return gp_inline_add_with_bit(
+        store, listeners, event, gp_event_bit(event), fn, context);
+}
+
 bool gp_inline_add_owned(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context, gp_id owner);
 bool gp_inline_add_once(gp_listener_store *store, gp_listeners *listeners,
