@@ -38,6 +38,8 @@ COUNTED = {
     "bound-part": (256_000, "set"),
     "listeners-1": (20_000, "removal and addition"),
     "listeners-16": (20_000, "removal and addition"),
+    "listeners-inline": (20_000, "removal and addition"),
+    "objects-inline": (400_000, "set"),
     "churn-1k": (99_000, "death and birth"),
     "churn-64k": (96_000, "death and birth"),
     "churn-lifo-1k": (99_000, "death and birth"),

@@ -34,6 +34,7 @@ extern const harness_row computed_rows[1];
 extern const harness_row dial_rows[1];
 extern const harness_row listener_rows[4];
 extern const harness_row object_rows[3];
+extern const harness_row speck_rows[2];
 extern const harness_row pool_rows[21];
 extern const harness_row block_40_rows[5];
 extern const harness_row block_56_rows[5];

@@ -37,6 +37,7 @@ static const harness_row *require_row(const char *name)
         {dial_rows, sizeof dial_rows / sizeof *dial_rows},
         {listener_rows, sizeof listener_rows / sizeof *listener_rows},
         {object_rows, sizeof object_rows / sizeof *object_rows},
+        {speck_rows, sizeof speck_rows / sizeof *speck_rows},
         {pool_rows, sizeof pool_rows / sizeof *pool_rows},
         {block_40_rows, sizeof block_40_rows / sizeof *block_40_rows},
         {block_56_rows, sizeof block_56_rows / sizeof *block_56_rows},

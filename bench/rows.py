@@ -71,9 +71,11 @@ ROWS = (
     Row("listeners-1", 1.8, "removing and adding one of 1, against a scan"),
     Row("listeners-4", 1.8, "one of 4"),
     Row("listeners-16", 1.8, "one of 16"),
+    Row("listeners-inline", 1.2, "the only one, with listeners: inline, against two calls"),
     Row("listeners-1024", 0.25, "one of 1,024"),
     Row("objects-ordered", 1.4, "a frame of 100,000 objects with a listener each, in order"),
     Row("objects-shuffled", 2.1, "the same in random order"),
+    Row("objects-inline", 1.3, "the same, the first listener in the object", is_pending=True),
     Row("objects-cold", 2.1, "one such frame of which nothing is in the caches"),
     Row(
         "churn-1k",

@@ -42,6 +42,20 @@ void tally_hand_mote(void *context, hand_world *world, hand_mote *mote,
     add(context, old_value, new_value);
 }
 
+void tally_speck(void *context, bench_world *world, bench_speck *speck,
+    int32_t old_value, int32_t new_value)
+{
+    (void)world, (void)speck;
+    add(context, old_value, new_value);
+}
+
+void tally_hand_speck(void *context, hand_speck_world *world, hand_speck *speck,
+    int32_t old_value, int32_t new_value)
+{
+    (void)world, (void)speck;
+    add(context, old_value, new_value);
+}
+
 void tally_alarm(void *context, hand_alarm_world *world, hand_alarm *alarm,
     int32_t old_value, int32_t new_value)
 {

@@ -8,6 +8,7 @@
 
 #include "bench.h"
 #include "hand_alarm.h"
+#include "hand_speck.h"
 #include "hand_thing.h"
 
 /* The context of a listener: what it has seen. */
@@ -23,6 +24,11 @@ void tally_hand_thing(void *context, hand_world *world, hand_thing *thing,
 void tally_mote(void *context, bench_world *world, bench_mote *mote,
     int32_t old_value, int32_t new_value);
 void tally_hand_mote(void *context, hand_world *world, hand_mote *mote,
+    int32_t old_value, int32_t new_value);
+
+void tally_speck(void *context, bench_world *world, bench_speck *speck,
+    int32_t old_value, int32_t new_value);
+void tally_hand_speck(void *context, hand_speck_world *world, hand_speck *speck,
     int32_t old_value, int32_t new_value);
 
 void tally_alarm(void *context, hand_alarm_world *world, hand_alarm *alarm,
