@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.model import Module, Name
+from gpgen.model.presence import record_reference
 from gpgen.schema.files import Read
 from gpgen.schema.shape_check import check_shape
 from gpgen.schema.streams import HIGHEST_NUMBER, LOCK, MOST_ENTITIES
@@ -41,6 +42,7 @@ class Lock(NamedTuple):
     file: SourceFile | None
     numbers: Numbers
     problems: tuple[Problem, ...] = ()
+    root: Node | None = None
 
 
 def lock_path(schema: str) -> str:
@@ -75,7 +77,8 @@ def read_lock(schema: str, read: Read) -> Lock:
     )
     groups = [each.value for each in entries(streams)]
     groups += [] if entities is None else [entities]
-    return Lock(file, numbers, tuple(problem for each in groups for problem in _twice(each)))
+    problems = [problem for each in groups for problem in _twice(each)]
+    return Lock(file, numbers, tuple(problems), root)
 
 
 def _numbers(group: Node) -> dict[str, int]:
@@ -107,8 +110,26 @@ def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:
     lock = read_lock(schema, read)
     if lock.file is None or lock.problems:
         return module, lock
+    if lock.root is not None:
+        _record_references(module, lock.root)
     missing = _missing(module, lock.numbers, schema)
     return _numbered(module, lock.numbers), lock._replace(problems=tuple(missing))
+
+
+def _record_references(module: Module, root: Node) -> None:
+    """Record that a lock file uses the names of its schema, so that they are renamed here too."""
+    groups = [(child(root, "entities"), [each.name for each in module.entities])]
+    streams = child(root, "streams")
+    groups.append((streams, [each.name for each in module.streams]))
+    groups += [
+        (child(streams, stream.name.text), [each.name for each in stream.events])
+        for stream in module.streams
+    ]
+    for group, names in groups:
+        declared = {name.text: name.span for name in names}
+        for entry in entries(group):
+            if entry.key.text in declared:
+                record_reference(declared[entry.key.text], entry.key.span)
 
 
 def _missing(module: Module, numbers: Numbers, schema: str) -> Iterator[Problem]:
