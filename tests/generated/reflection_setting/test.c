@@ -306,6 +306,17 @@ static void record_position(void *context, garden_world *of, garden_body *whose,
     note("position:%g->%g", (double)old_value.y, (double)new_value.y);
 }
 
+static const gp_object_type *type_named(const char *name)
+{
+    for (uint32_t i = 0; i < garden_schema.type_count; i++) {
+        if (strcmp(garden_schema.types[i]->name, name) == 0) {
+            return garden_schema.types[i];
+        }
+    }
+    fail_msg("no type '%s'", name);
+    return NULL;
+}
+
 static void a_path_leads_through_a_component(void **state)
 {
     (void)state;
@@ -331,8 +342,8 @@ static void a_path_leads_through_a_component(void **state)
     assert_int_equal(20, stone->health.points);
     ref = ref_of(id, "weight");
     assert_true(gp_property_get(&ref).as.f32 == 0.0f);
-    ref = gp_property_ref_to(on, id, &garden_schema.types[2]->parts[1],
-        &garden_schema.types[4]->properties[0]);
+    ref = gp_property_ref_to(on, id, &type_named("stone")->parts[1],
+        &type_named("health")->properties[0]);
     assert_int_equal(20, gp_property_get(&ref).as.i64);
 }
 
@@ -340,8 +351,9 @@ static void nothing_is_allocated(void **state)
 {
     (void)state;
     size_t asked = memory.asked;
-    for (uint32_t i = 0; i < garden_schema.types[0]->property_count; i++) {
-        const gp_property *property = &garden_schema.types[0]->properties[i];
+    const gp_object_type *type = type_named("bee");
+    for (uint32_t i = 0; i < type->property_count; i++) {
+        const gp_property *property = &type->properties[i];
         gp_property_ref ref = gp_property_ref_to(on, bee_id, NULL, property);
         gp_property_set(&ref, gp_property_get(&ref));
     }
@@ -355,7 +367,7 @@ static void all_properties_come_back_from_their_texts(void **state)
     bee->precise = 0.1;
     bee->guest = bee_id;
     bee->spots[1].corners[0].x = -0.0f;
-    const gp_object_type *type = garden_schema.types[0];
+    const gp_object_type *type = type_named("bee");
     for (uint32_t i = 0; i < type->property_count; i++) {
         gp_property_ref ref =
             gp_property_ref_to(on, bee_id, NULL, &type->properties[i]);
