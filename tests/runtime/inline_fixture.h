@@ -15,8 +15,6 @@ typedef struct listened {
     gp_listener cell;
 } listened;
 
-static inline bool has_cell(const gp_listeners *listeners);
-
 /* True if an object has neither a list nor a listener in its cell. */
 static inline bool has_nothing(const gp_listeners *listeners)
 {
@@ -26,6 +24,8 @@ static inline bool has_nothing(const gp_listeners *listeners)
 }
 
 #ifdef HAS_CELLS
+
+static inline bool has_cell(const gp_listeners *listeners);
 
 static inline gp_listeners *reopen(gp_listeners *listeners)
 {

@@ -31,7 +31,8 @@ static struct {              // an entity: its listeners lie behind its slot
     gp_listener first_listener;
 } bee_entity;
 #define bee bee_entity.listeners
-static gp_listeners wasp;
+static listened wasp_object; // its cell is not used
+#define wasp wasp_object.listeners
 static gp_listeners *all; // a type's, made again for each test
 static char letters[128];
 static act_fn *acts[128]; // what a listener does, by its letter

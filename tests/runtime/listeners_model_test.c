@@ -81,11 +81,13 @@ typedef struct history {
 
 static history *playing;
 
+#ifdef HAS_CELLS
 /* The last object is a type, whose listeners are never in a cell. */
 static inline bool has_cell(const gp_listeners *listeners)
 {
     return listeners != &playing->objects[OBJECTS - 1u].listeners;
 }
+#endif
 
 static uint32_t pick(history *h, uint32_t below)
 {
