@@ -51,6 +51,11 @@ typedef enum gp_notification_owner {
     GP_OWNER_CALLED = 2   /* by functions of its own: always */
 } gp_notification_owner;
 
+/* As gp_notify_search below. */
+typedef const gp_listener *gp_notify_search_fn(gp_world *world, gp_slot *slot,
+    gp_listeners *part, gp_notification_owner owner, uint32_t event,
+    uint32_t changed);
+
 /* Which lists an event reaches: constants, and what is near the object, so that
  * a compiler need not keep it in memory. */
 typedef struct gp_notification {
@@ -62,27 +67,23 @@ typedef struct gp_notification {
     gp_notification_owner owner;
     uint32_t event;
     uint32_t changed; /* the event of any property, or GP_EVENT_NONE */
-    bool has_cell;    /* the entity may have one; see gp_inline.h */
+    /* NULL unless the entity may have a cell, see gp_inline.h. A pointer, so that
+     * this is linked only where it is used. */
+    gp_notify_search_fn *search;
 } gp_notification;
 
 /* Out of line: the first listener behind the list whose turn it was, or NULL,
  * which ends the emission: that is the innermost one. The second notifies the
  * entity of a component first; the others look only at the lists of the type. */
-const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
-    gp_listeners *part, gp_notification_owner owner, uint32_t event,
-    uint32_t changed);
-const gp_listener *gp_notify_owner(gp_world *world, gp_slot *slot,
-    gp_listeners *part, gp_notification_owner owner, uint32_t event,
-    uint32_t changed);
+gp_notify_search_fn gp_notify_search;
+gp_notify_search_fn gp_notify_owner;
 const gp_listener *gp_notify_type(
     gp_world *world, const gp_slot *slot, uint32_t event, uint32_t changed);
 const gp_listener *gp_notify_every(
     gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed);
 
 /* As gp_notify_search, of an entity that may have a cell. */
-const gp_listener *gp_notify_search_inline(gp_world *world, gp_slot *slot,
-    gp_listeners *part, gp_notification_owner owner, uint32_t event,
-    uint32_t changed);
+gp_notify_search_fn gp_notify_search_inline;
 
 /* Notifies the listeners of a component's entity to any property. */
 static inline void gp_notify_entity(
@@ -137,19 +138,19 @@ static inline GP_ALWAYS_INLINE uint32_t gp_notify_owner_bits(
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_search_any(
     const gp_notification *walk)
 {
-    return walk->has_cell
-               ? gp_notify_search_inline(walk->world, walk->slot, walk->part,
-                     walk->owner, walk->event, walk->changed)
-               : gp_notify_search(walk->world, walk->slot, walk->part,
-                     walk->owner, walk->event, walk->changed);
+    gp_notify_search_fn *search =
+        walk->search == NULL ? gp_notify_search : walk->search;
+    return search(walk->world, walk->slot, walk->part, walk->owner, walk->event,
+        walk->changed);
 }
 
 /* Private: the handle of the object's first list; 0 if it has none. */
 static inline GP_ALWAYS_INLINE uint32_t gp_notify_own_handle(
     const gp_notification *walk)
 {
-    return walk->has_cell && gp_inline_is_open(walk->own) ? 0
-                                                          : walk->own->first;
+    return walk->search != NULL && gp_inline_is_open(walk->own)
+               ? 0
+               : walk->own->first;
 }
 
 /* Private: the first listener of the next list; NULL ends the emission. */
@@ -277,7 +278,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
         emission->step = GP_NOTIFY_BEGIN;
         return gp_notify_next_list(walk, emission);
     }
-    if (walk->has_cell) {
+    if (walk->search != NULL) {
         const gp_listener *first = gp_notify_cell(walk, emission, subject);
         if (first != NULL) {
             return first;
@@ -312,7 +313,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
         list = gp_listeners_first(&walk->world->listeners, walk->every);
         emission->step = GP_NOTIFY_EVERY;
         GP_ASSUME(list != NULL || changed != GP_EVENT_NONE ||
-                  walk->has_cell); /* one has it */
+                  walk->search != NULL); /* one has it */
         if (list != NULL && list->key == event) {
             return gp_emission_start(emission, list);
         }
@@ -333,7 +334,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
     uint32_t event, uint32_t changed)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, every,
-        owner, event, changed, false};
+        owner, event, changed, NULL};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -347,7 +348,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_part(
     uint32_t event, uint32_t changed)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, every,
-        owner, event, changed, true};
+        owner, event, changed, gp_notify_search_inline};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -361,7 +362,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify(
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
-        GP_OWNER_NONE, event, GP_EVENT_NONE, false};
+        GP_OWNER_NONE, event, GP_EVENT_NONE, NULL};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -373,7 +374,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline(
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
-        GP_OWNER_NONE, event, GP_EVENT_NONE, true};
+        GP_OWNER_NONE, event, GP_EVENT_NONE, gp_notify_search_inline};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -386,7 +387,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_property(
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
-        GP_OWNER_NONE, event, GP_ENTITY_CHANGED, false};
+        GP_OWNER_NONE, event, GP_ENTITY_CHANGED, NULL};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -398,7 +399,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_property(
     gp_slot *slot, gp_listeners *every, uint32_t event)
 {
     gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
-        GP_OWNER_NONE, event, GP_ENTITY_CHANGED, true};
+        GP_OWNER_NONE, event, GP_ENTITY_CHANGED, gp_notify_search_inline};
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
@@ -431,7 +432,7 @@ static inline const gp_listener *gp_notify_bare(gp_notification *walk,
     uint32_t event)
 {
     gp_notification lists = {world, NULL, every, every, every, GP_OWNER_NONE,
-        event, GP_EVENT_NONE, false};
+        event, GP_EVENT_NONE, NULL};
 
     *walk = lists;
     return gp_notify_begin(walk, emission, slot);
@@ -474,7 +475,7 @@ static inline const gp_listener *gp_notify_world(gp_notification *walk,
     uint32_t event, uint32_t changed)
 {
     gp_notification lists = {world, NULL, listeners, listeners, listeners,
-        GP_OWNER_NONE, event, changed, false};
+        GP_OWNER_NONE, event, changed, NULL};
 
     *walk = lists;
     return gp_notify_begin(walk, emission, world);
