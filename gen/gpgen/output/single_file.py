@@ -158,9 +158,22 @@ def privatize(name: str, text: str, module: str, taken: set[str]) -> str:
             while renamed[each] in taken:
                 renamed[each] += "_too"
             taken.add(renamed[each])
-    text = re.sub(WORD, lambda found: renamed.get(found[0], found[0]), text)
+    text = rename(text, renamed)
     macros = sorted(set(re.findall(MACRO, code)))
     return text + "".join(f"#undef {macro}\n" for macro in macros)
+
+
+def rename(text: str, renamed: dict[str, str]) -> str:
+    """Rename the words of a source, also the type of which a member is named by `offsetof`."""
+
+    def replace(found: re.Match[str]) -> str:
+        word = found[0]
+        if word.startswith(("offsetof(", "GP_CONTAINER_OF(")):
+            before, comma, member = word.rpartition(",")
+            return rename(before, renamed) + comma + member
+        return renamed.get(word, word)
+
+    return re.sub(WORD, replace, text)
 
 
 def tidy(text: str) -> str:
