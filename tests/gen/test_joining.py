@@ -155,6 +155,15 @@ def test_what_is_private_is_called_after_its_file() -> None:
     assert "#include <math.h>" not in source
 
 
+def test_a_private_type_is_renamed_where_one_of_its_members_is_named() -> None:
+    text = (
+        "typedef struct at {\n    int at;\n} at;\n\nint m_b(void)\n{\n"
+        "    GP_CONTAINER_OF(it->at, at, at)->at = offsetof(at, at);\n}\n"
+    )
+    source = join({**FILES, "m_b.c": f'#include "m_b.h"\n\n{text}'}, "m", {}).source
+    assert "GP_CONTAINER_OF(it->at, at_of_b, at)->at = offsetof(at_of_b, at);" in source
+
+
 def test_a_private_name_gives_way_to_one_that_is_there() -> None:
     files = {**FILES, "m_c.c": "static int get(int get_of_a);\n"}
     assert "static int get_of_a_too(void)" in join(files, "m", {}).source
