@@ -19,8 +19,7 @@ GP_BEGIN_DECLS
 /* Of one object. */
 typedef struct gp_checksum {
     uint64_t sum;
-    uint64_t
-        key; /* another one for each value: a constant once it is inlined */
+    uint64_t key; /* another one for each value: a constant once inlined */
 } gp_checksum;
 
 static inline void gp_checksum_add(gp_checksum *one, uint64_t value)

@@ -113,15 +113,15 @@ static GP_NOINLINE bool add(gp_listener_store *store, gp_listeners *listeners,
     }
     if (!has_live(listeners) && !is_full(store) &&
         (is_there || !is_running(store, listeners))) {
-        put(store, listeners, event, gp_event_bit(event),
-            added); // in its old place, or alone
+        // in its old place, or alone
+        put(store, listeners, event, gp_event_bit(event), added);
         return true;
     }
     if (!close_cell(store, listeners)) {
         return false;
     }
-    if (listeners->first == 0 &&
-        !is_full(store)) { // what was there is forgotten
+    if (listeners->first == 0 && !is_full(store)) {
+        // what was there is forgotten
         put(store, listeners, event, gp_event_bit(event), added);
         return true;
     }

@@ -77,8 +77,8 @@ struct gp_listener_chunk {
 };
 
 /* A handle is the number of a page, and a place in it in units of a pointer's
- * size; it is even. A chunk that is larger than a page has several in a row. Where a pointer
- * has 32 bits it is the handle, and there are no pages. */
+ * size; it is even. A chunk that is larger than a page has several in a row.
+ * Where a pointer has 32 bits it is the handle, and there are no pages. */
 #define GP_LISTENER_HAS_PAGES (sizeof(void *) > sizeof(uint32_t))
 #define GP_LISTENER_PAGE_SHIFT 14u
 #define GP_LISTENER_PAGE_SIZE (sizeof(void *) << GP_LISTENER_PAGE_SHIFT)
