@@ -29,6 +29,7 @@
 #include "gp_random.h"
 #include "gp_record.h"
 #include "gp_reflect.h"
+#include "gp_rewind.h"
 #include "gp_ring.h"
 #include "gp_running.h"
 #include "gp_scalar.h"

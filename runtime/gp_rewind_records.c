@@ -1,0 +1,249 @@
+#include "gp_poison.h"
+#include "gp_rewind.h"
+
+#include <string.h>
+
+/*
+ * The memory begins with a copy of the newest frame's block. From its end downwards
+ * lie units of 68 bytes, used in a ring. Each frame but the oldest one has a head
+ * and a unit for each block of the copy that was different one frame before.
+ */
+#define BLOCK_SIZE 64u
+#define UNIT_SIZE 68u
+
+/* The first unit of a frame. */
+typedef struct head {
+    gp_snapshot_header header; /* of the frame before */
+    size_t previous;           /* the head of the frame before */
+    size_t count;              /* units that follow */
+    uint32_t frame;            /* the number of the frame before */
+} head;
+
+_Static_assert(sizeof(head) <= UNIT_SIZE, "a head is a unit");
+
+static size_t get_capacity(const gp_rewind *rewind)
+{
+    return (rewind->size - rewind->copy_size) / UNIT_SIZE;
+}
+
+static unsigned char *unit_at(const gp_rewind *rewind, size_t index)
+{
+    return rewind->memory + rewind->size - (index + 1u) * UNIT_SIZE;
+}
+
+/* The unit that follows `step` others, of which there are at most all. */
+static size_t go_on(const gp_rewind *rewind, size_t index, size_t step)
+{
+    size_t left = get_capacity(rewind) - index;
+    return step < left ? index + step : step - left;
+}
+
+static head get_head(const gp_rewind *rewind, size_t index)
+{
+    head each;
+    memcpy(&each, unit_at(rewind, index), sizeof each);
+    return each;
+}
+
+/* Drops the oldest frame: nothing leads back to it without the units of the
+ * second oldest one. */
+static void drop_oldest(gp_rewind *rewind)
+{
+    rewind->count--;
+    if (rewind->count != 0) {
+        size_t count = get_head(rewind, rewind->oldest).count + 1u;
+        rewind->oldest = go_on(rewind, rewind->oldest, count);
+        rewind->used -= count;
+    }
+}
+
+static void swap_units(gp_rewind *rewind, size_t a, size_t b)
+{
+    unsigned char unit[UNIT_SIZE];
+    memcpy(unit, unit_at(rewind, a), UNIT_SIZE);
+    memcpy(unit_at(rewind, a), unit_at(rewind, b), UNIT_SIZE);
+    memcpy(unit_at(rewind, b), unit, UNIT_SIZE);
+}
+
+static void reverse_units(gp_rewind *rewind, size_t from, size_t to)
+{
+    for (; from + 1u < to; from++) {
+        to--;
+        swap_units(rewind, from, to);
+    }
+}
+
+/* Turns the ring until its oldest unit is the first one: a part of it that is
+ * reversed in two halves, and then whole, is turned. */
+static void turn_units(gp_rewind *rewind)
+{
+    size_t capacity = get_capacity(rewind);
+    size_t oldest = rewind->oldest;
+    reverse_units(rewind, 0, oldest);
+    reverse_units(rewind, oldest, capacity);
+    reverse_units(rewind, 0, capacity);
+    size_t index = 0;
+    while (index < rewind->used) { /* the heads know their places */
+        head each = get_head(rewind, index);
+        each.previous = rewind->newest;
+        memcpy(unit_at(rewind, index), &each, sizeof each);
+        rewind->newest = index;
+        index += each.count + 1u;
+    }
+    rewind->oldest = 0;
+}
+
+/* Gives more of the memory to the copy. Worlds grow rarely. */
+static void grow_copy(gp_rewind *rewind, size_t size)
+{
+    size_t capacity = (rewind->size - size) / UNIT_SIZE;
+    while (rewind->used > capacity) {
+        drop_oldest(rewind);
+    }
+    if (rewind->used == 0) {
+        rewind->oldest = 0;
+    } else if (rewind->oldest > capacity - rewind->used) {
+        turn_units(rewind);
+    }
+    rewind->copy_size = size;
+}
+
+#define NO_UNIT SIZE_MAX
+
+/* A unit for the frame that is being pushed. The oldest frames go while there is
+ * none; if all are gone, its changes lead nowhere and need no units. */
+static size_t add_unit(gp_rewind *rewind)
+{
+    while (rewind->count > 1 && rewind->used == get_capacity(rewind)) {
+        drop_oldest(rewind);
+    }
+    if (rewind->count == 0 || rewind->used == get_capacity(rewind)) {
+        rewind->count = 0;
+        return NO_UNIT;
+    }
+    rewind->used++;
+    return go_on(rewind, rewind->oldest, rewind->used - 1u);
+}
+
+static void keep_block(gp_rewind *rewind, head *changes, size_t offset)
+{
+    size_t unit = add_unit(rewind);
+    if (unit != NO_UNIT) {
+        uint32_t index = (uint32_t)(offset / BLOCK_SIZE);
+        memcpy(unit_at(rewind, unit), &index, sizeof index);
+        memcpy(unit_at(rewind, unit) + sizeof index, rewind->memory + offset,
+            BLOCK_SIZE);
+        changes->count++;
+    }
+}
+
+static size_t get_smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Makes the copy equal to a block, and keeps what was there. Blocks of two sizes
+ * are those of an arena, multiples of 64 bytes. */
+static void replace_copy(
+    gp_rewind *rewind, head *changes, const unsigned char *block, size_t size)
+{
+    unsigned char *copy = rewind->memory;
+    size_t old_size = (size_t)rewind->header.size;
+    size_t both = get_smaller(old_size, size);
+    size_t offset = gp_poison_find_change(copy, block, 0, both);
+    while (offset < both) {
+        size_t step = get_smaller(both - offset, BLOCK_SIZE);
+        keep_block(rewind, changes, offset);
+        gp_poison_copy(copy + offset, block + offset, step);
+        offset = gp_poison_find_change(copy, block, offset + step, both);
+    }
+    for (; offset < old_size; offset += BLOCK_SIZE) {
+        keep_block(rewind, changes, offset);
+    }
+    if (both < size) {
+        gp_poison_copy(copy + both, block + both, size - both);
+    }
+}
+
+static void push_changes(
+    gp_rewind *rewind, const unsigned char *block, size_t size)
+{
+    head changes = {.header = rewind->header,
+        .previous = rewind->newest,
+        .frame = rewind->frame};
+    size_t unit = add_unit(rewind);
+    replace_copy(rewind, &changes, block, size);
+    if (rewind->count != 0) {
+        memcpy(unit_at(rewind, unit), &changes, sizeof changes);
+        rewind->newest = unit;
+    }
+}
+
+bool gp_rewind_push_records(gp_rewind *rewind, const gp_world *world)
+{
+    gp_snapshot_header header;
+    const unsigned char *block = gp_snapshot_describe(world, &header);
+    if (block == NULL || header.size > rewind->size ||
+        header.size / BLOCK_SIZE > UINT32_MAX) {
+        return false;
+    }
+    size_t size = (size_t)header.size;
+    size_t rounded = (size + BLOCK_SIZE - 1u) / BLOCK_SIZE * BLOCK_SIZE;
+    if (rewind->count == rewind->limit) {
+        drop_oldest(rewind);
+    }
+    if (rewind->copy_size < rounded) {
+        grow_copy(rewind, rounded);
+    }
+    if (rewind->count != 0) {
+        push_changes(rewind, block, size);
+    } else {
+        gp_poison_copy(rewind->memory, block, size);
+    }
+    if (rewind->count == 0) {
+        rewind->used = 0;
+        rewind->oldest = 0;
+    }
+    rewind->header = header;
+    rewind->count++;
+    return true;
+}
+
+/* Makes the copy that of the frame before, and forgets the newest one. */
+static void undo(gp_rewind *rewind)
+{
+    head changes = get_head(rewind, rewind->newest);
+    for (size_t i = 1; i <= changes.count; i++) {
+        const unsigned char *unit =
+            unit_at(rewind, go_on(rewind, rewind->newest, i));
+        uint32_t index;
+        memcpy(&index, unit, sizeof index);
+        memcpy(rewind->memory + (size_t)index * BLOCK_SIZE, unit + sizeof index,
+            BLOCK_SIZE);
+    }
+    rewind->header = changes.header;
+    rewind->newest = changes.previous;
+    rewind->used -= changes.count + 1u;
+    rewind->count--;
+}
+
+bool gp_rewind_to_records(gp_rewind *rewind, gp_world *world, uint32_t frame)
+{
+    head found = {.header = rewind->header,
+        .previous = rewind->newest,
+        .frame = rewind->frame};
+    uint32_t steps = 0;
+    while (steps + 1u < rewind->count && found.frame > frame) {
+        found = get_head(rewind, found.previous);
+        steps++;
+    }
+    if (rewind->count == 0 || found.frame != frame ||
+        !gp_snapshot_is_valid(world, &found.header)) {
+        return false;
+    }
+    for (; steps > 0; steps--) {
+        undo(rewind);
+    }
+    gp_snapshot_put_back(world, &rewind->header, rewind->memory);
+    return true;
+}
