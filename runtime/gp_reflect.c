@@ -39,7 +39,7 @@ uint32_t gp_object_count(gp_reflection on, const gp_object_type *type)
 gp_object_walk gp_object_walk_begin(
     gp_reflection on, const gp_object_type *type)
 {
-    gp_object_walk walk = {.slots.pool = NULL};
+    gp_object_walk walk = {.mark = gp_restore_mark_of(on.world)};
     if (is_entity(type)) {
         walk.slots =
             gp_pool_walk_begin(gp_world_pool_of(on.world, type->number));
@@ -50,7 +50,7 @@ gp_object_walk gp_object_walk_begin(
 gp_id gp_object_walk_next(gp_object_walk *walk)
 {
     gp_id id = {0};
-    if (walk->slots.pool != NULL) {
+    if (walk->slots.pool != NULL && gp_restore_mark_is_valid(&walk->mark)) {
         const gp_pool_type *type = walk->slots.pool->type;
         gp_slot *slot =
             gp_pool_walk_next(&walk->slots, type->size, type->chunk_shift);

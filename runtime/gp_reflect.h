@@ -45,10 +45,11 @@ uint32_t gp_object_count(gp_reflection on, const gp_object_type *type);
 
 typedef struct gp_object_walk {
     gp_pool_walk slots;
+    gp_restore_mark mark;
 } gp_object_walk;
 
 /* Iterates over the live entities of a type: those created meanwhile are not
- * visited, and you may stop early. */
+ * visited, and you may stop early. Restoring a snapshot ends it. */
 gp_object_walk gp_object_walk_begin(
     gp_reflection on, const gp_object_type *type);
 

@@ -165,10 +165,12 @@ void gp_snapshot_put_back(
     uint32_t restores = world->restores + 1u;
     uint32_t destroys = world->destroys;
     bool held = world->held;
+    struct gp_trace *trace = world->trace;
     copy_back(arena, place, block, (size_t)header->size);
     world->restores = restores;
     world->destroys = destroys;
     world->held = held;
+    world->trace = trace;
 }
 
 bool gp_snapshot_restore(gp_world *world, const void *snapshot, size_t size)

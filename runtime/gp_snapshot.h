@@ -7,8 +7,8 @@
  * for byte, what it was, except for the restore count, the hold flag and the
  * destroy count in the world.
  *
- * What lies outside is not copied: a trace that recorded the world at a snapshot
- * must still be there when that is restored.
+ * What lies outside is not copied. A restore leaves alone which traces record the
+ * world: they may be started and stopped between.
  *
  * Generated functions wrap these for one type of world; gp_rewind.h calls them
  * for any. A snapshot is no file format: it is of no use to another run.
