@@ -14,6 +14,7 @@ HIDDEN = ("apt-get", "clang", "clang++", "id", "sudo", "valgrind")
 COMPILERS = (
     *("cc", "c++", "gcc", "g++", "make", "cmake", "pkg-config", "zsh", "fish", "vim"),
     *("node", "npm", "lua5.4", "arm-none-eabi-gcc", "qemu-system-arm"),
+    *("s390x-linux-gnu-ar", "qemu-s390x"),
 )
 
 
