@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 CONTRACT = Path(__file__).resolve().parent.parent / "docs" / "contract.md"
-PIN = re.compile(r"(tests/[\w/.]+\.(?:c|py)): ([\w, ]+)")
+PIN = re.compile(r"(tests/[\w/.]+\.(?:c|h|py)): ([\w, ]+)")
 CASES = re.compile(r'(tests/[\w/.]+\.yaml): ("[^"]+"(?:, "[^"]+")*)')
 
 

@@ -22,8 +22,69 @@ static const unsigned char *get_block(garden_world *world, size_t *size)
     return (const unsigned char *)world;
 }
 
+static unsigned char copy[sizeof(garden_world) + 64u];
+
+static void a_static_world_is_copied_without_an_arena(void **state)
+{
+    (void)state;
+    garden_world *world = begin();
+    garden_bee *bee = garden_bee_create(world);
+    size_t size = garden_world_snapshot(world, NULL, 0);
+    assert_in_range(size, sizeof *world + 1u, sizeof copy);
+    memset(copy, 0x77, sizeof copy);
+    assert_int_equal(size, garden_world_snapshot(world, copy, size - 1u));
+    assert_int_equal(0x77, copy[0]);
+    assert_int_equal(size, garden_world_snapshot(world, copy, size));
+    garden_bee_set_hp(world, bee, 5);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_non_null(garden_flower_create(world));
+    }
+    assert_false(garden_world_restore(world, copy, size - 1u));
+    assert_int_equal(5, bee->hp);
+    assert_true(garden_world_restore(world, copy, size));
+    assert_int_equal(100, bee->hp);
+    assert_int_equal(0, slots_alive);
+    garden_world_finish(world);
+}
+
+static void another_static_world_is_refused(void **state)
+{
+    (void)state;
+    static garden_world other;
+    garden_world *world = begin();
+    assert_true(garden_world_init(&other, NULL));
+    size_t size = garden_world_snapshot(world, copy, sizeof copy);
+    garden_bee *bee = garden_bee_create(&other);
+    assert_false(garden_world_restore(&other, copy, size));
+    assert_int_equal(1, garden_bee_count(&other));
+    garden_bee_recycle(&other, bee);
+    garden_world_finish(&other);
+    assert_true(garden_world_restore(world, copy, size));
+    garden_world_finish(world);
+}
+
+static void finish_ends_every_snapshot_of_a_static_world(void **state)
+{
+    (void)state;
+    garden_world *world = begin();
+    size_t size = garden_world_snapshot(world, copy, sizeof copy);
+    garden_world_finish(world);
+    assert_false(garden_world_restore(world, copy, size));
+    assert_int_equal(0, garden_world_snapshot(world, copy, sizeof copy));
+    world = begin();
+    assert_false(garden_world_restore(world, copy, size));
+    size = garden_world_snapshot(world, copy, sizeof copy);
+    assert_true(garden_world_restore(world, copy, size));
+    garden_world_finish(world);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {PLAY_TESTS};
+    const struct CMUnitTest tests[] = {
+        PLAY_TESTS,
+        cmocka_unit_test(a_static_world_is_copied_without_an_arena),
+        cmocka_unit_test(another_static_world_is_refused),
+        cmocka_unit_test(finish_ends_every_snapshot_of_a_static_world),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
