@@ -32,6 +32,7 @@
 #include "gp_rewind.h"
 #include "gp_ring.h"
 #include "gp_running.h"
+#include "gp_save.h"
 #include "gp_scalar.h"
 #include "gp_schema.h"
 #include "gp_sleep.h"
