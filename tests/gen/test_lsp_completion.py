@@ -21,12 +21,12 @@ def offered(added: str, before: str = GARDEN) -> dict[str, Item]:
 # What is typed behind the schema, what must be offered, and what must not.
 PLACES = {
     "keys of a file": ("ext‸", {"externs", "buffers"}, {"entities", "module", "hp"}),
-    "keys of an entity": ("    ‸", {"pool", "hooks", "behaviour"}, {"on", "clamp", "presets"}),
+    "keys of an entity": ("    ‸", {"pool", "hooks", "checksum"}, {"on", "clamp", "presets"}),
     "keys in braces": ("    pool: {res‸", {"reserve", "max"}, {"hp"}),
     "keys in open braces": ("    pool: {max: 3, ‸", {"reserve", "reuse"}, {"max"}),
     "keys of a property": (
         "  w:\n    properties:\n      a: {‸}",
-        {"type", "clamp", "computed"},
+        {"type", "clamp", "computed", "checksum"},
         {"a"},
     ),
     "keys below a pool": ("    pool:\n      max: 3\n      ‸\n", {"reserve"}, {"max", "hooks"}),
@@ -199,6 +199,12 @@ def test_an_empty_file_offers_the_first_keys() -> None:
     found = offered(CURSOR, "")
     assert found["gpgen"].insert == "gpgen: "
     assert {"module", "entities", "include"} <= found.keys()
+
+
+def test_the_world_offers_snapshots() -> None:
+    found = offered(f"world: {{{CURSOR}", "gpgen: 1\nmodule: garden\n")["snapshot"]
+    assert found.doc.startswith("Whether the world can be copied and put back")
+    assert {"true", "false"} <= offered(f"world: {{snapshot: {CURSOR}", "gpgen: 1\n").keys()
 
 
 def test_a_key_that_has_its_colon_does_not_get_a_second_one() -> None:

@@ -1,0 +1,73 @@
+/*
+ * duel_reflect.h - the objects of duel by name.
+ *
+ * A program that includes this and calls its functions links the tables; any
+ * other may leave out the source beside it.
+ *
+ * Written by gpgen from duel.yaml; do not edit.
+ */
+#ifndef DUEL_REFLECT_H
+#define DUEL_REFLECT_H
+
+#include "duel_types.h"
+
+#include "gp_binding.h"
+#include "gp_reflect.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* All declarations of the schema, as constant tables. */
+extern const gp_schema duel_schema;
+
+/* Memory for a value of any type, for gp_value_parse. */
+typedef union duel_value_memory {
+    uint64_t number;
+    float value_1[2];
+    char value_2[8];
+} duel_value_memory;
+
+/* Returns the world with its schema, for the functions of gp_reflect.h. */
+static inline gp_reflection duel_reflect(duel_world *world)
+{
+    gp_reflection on;
+    on.schema = &duel_schema;
+    on.world = &duel_gp(world)->gp;
+    return on;
+}
+
+/* Creates an entity by the name of its type. Returns zero if there is no
+ * such type, or no room. */
+static inline gp_id duel_create_by_name(duel_world *world, const char *name)
+{
+    return gp_object_create(duel_reflect(world), name);
+}
+
+/* Recycles an entity of any type. Returns false if it is not live, or
+ * already being recycled. */
+static inline bool duel_recycle_by_id(duel_world *world, gp_id id)
+{
+    return gp_object_recycle(duel_reflect(world), id);
+}
+
+/* Binds a property to another, as gp_binding_add does. Returns zero if that
+ * is not possible. */
+static inline gp_binding duel_bind(duel_world *world, gp_id source,
+    const char *source_path, gp_id target, const char *target_path)
+{
+    return gp_binding_add(
+        duel_reflect(world), source, source_path, target, target_path);
+}
+
+/* Ends a binding. Returns false if it has already ended. */
+static inline bool duel_unbind(duel_world *world, gp_binding binding)
+{
+    return gp_binding_remove(duel_reflect(world), binding);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
