@@ -288,7 +288,7 @@ static uint64_t tick_other(uint32_t round)
     return run_part(frame_other, frame_other->tick, round);
 }
 
-const harness_row frame_rows[10] = {
+const harness_row frame_rows[11] = {
     {"frame", FRAME_SOLDIERS, set_up_rows, tear_down_rows, run_ours, run_other},
     {"frame-48", FRAME_SOLDIERS, set_up_48, tear_down_rows, run_ours,
         run_other},
@@ -303,6 +303,8 @@ const harness_row frame_rows[10] = {
     {"frame-hits", FRAME_SOLDIERS, set_up_rows, tear_down_rows, hit_ours,
         hit_other},
     {"frame-move", FRAME_SOLDIERS, set_up_rows, tear_down_rows, move_ours,
+        move_other},
+    {"frame-move-48", FRAME_SOLDIERS, set_up_48, tear_down_rows, move_ours,
         move_other},
     {"frame-posts", FRAME_SOLDIERS, set_up_rows, tear_down_rows, post_ours,
         post_other},

@@ -45,6 +45,7 @@ ROWS = (
     Row("frame-hits", 2.2, "2,000 messages to IDs; each notifies a listener"),
     Row("frame-hits-batches", 1.9, "the same, each fetched 12 messages ahead"),
     Row("frame-move", 1.08, "a walk that moves all soldiers", is_pending=True),
+    Row("frame-move-48", 1.08, "the same, where those by hand have 48 bytes too"),
     Row("frame-posts", 1.8, "1,000 signals posted and executed", is_pending=True),
     Row("frame-ticks", 1.15, "2,000 behaviours of 5 nodes"),
     Row("emission-1", 1.8, "a set with 1 listener, against a loop out of line"),

@@ -369,9 +369,29 @@ static bool is_beside(const gp_pool *pool, uint32_t group)
                64u * type->size;
 }
 
-/* How many full groups of this block follow the given one side by side. */
+/* How many groups from one on, before `end`, have no free slot. */
+static uint32_t count_taken(const gp_pool *pool, uint32_t first, uint32_t end)
+{
+    uint32_t group = first;
+    while (group < end) {
+        uint64_t rooms = pool->rooms[group / 64u] >> group % 64u;
+        if (rooms != 0) {
+            group += gp_lowest_bit(rooms);
+            break;
+        }
+        group = (group / 64u + 1u) * 64u;
+    }
+    return (group < end ? group : end) - first;
+}
+
+/* How many full groups follow the given one side by side: in the first slab
+ * without a retired slot all of them, otherwise those of its block. */
 static uint32_t count_beside(const gp_pool *pool, uint32_t first)
 {
+    uint32_t near_end = pool->first_count / 64u;
+    if (first < near_end && pool->retired_count == 0) {
+        return count_taken(pool, first + 1u, near_end);
+    }
     uint32_t group = first + 1u;
     while (group % BLOCK != 0 && group < pool->group_capacity &&
            gp_pool_live(pool, group) == UINT64_MAX && is_beside(pool, group)) {

@@ -42,7 +42,7 @@ static void a_step_is_a_run_or_one_slot_and_others_of_its_group(void **state)
     setup_pool(&f, 3000, false);
     assert_true(gp_pool_reserve(&f.pool, 1300)); /* side by side: 1344 */
     take_many(&f, 2200);
-    expect_step(&f, 0, 0, 1024, 0); /* a block */
+    expect_step(&f, 0, 0, 1344, 0); /* all that is side by side */
     expect_step(&f, 5, 5, 59, 0);   /* what is left of a group */
     expect_step(&f, 1024, 1024, 1344 - 1024, 0);
     expect_step(&f, 1344, 1344, 64, 0); /* a chunk by itself */
@@ -69,6 +69,47 @@ static void a_run_ends_with_the_pool(void **state)
     assert_true(gp_pool_reserve(&f.pool, 192));
     take_many(&f, 192);
     expect_step(&f, 0, 0, 192, 0);
+    finish(&f);
+}
+
+/* Closes the slot at a place for good. */
+static void retire(fixture *f, uint32_t place)
+{
+    at(f, place)->id |= ~UINT64_C(0) << 32;
+    give(f, at(f, place));
+    assert_int_equal(1, f->pool.retired_count);
+}
+
+static void a_run_goes_on_to_the_first_free_slot(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 9000, false);
+    assert_true(gp_pool_reserve(&f.pool, 8960)); /* two words of rooms */
+    take_many(&f, 8960);
+    expect_step(&f, 0, 0, 8960, 0);
+    expect_step(&f, 4096, 4096, 8960 - 4096, 0);
+    give(&f, at(&f, 8959));
+    expect_step(&f, 0, 0, 8896, 0);
+    give(&f, at(&f, 4096)); /* the first of a word */
+    expect_step(&f, 0, 0, 4096, 0);
+    give(&f, at(&f, 4095)); /* the last of one */
+    expect_step(&f, 0, 0, 4032, 0);
+    expect_step(&f, 3968, 3968, 64, 0);
+    finish(&f);
+}
+
+static void a_run_leaves_out_retired_slots(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 3000, false);
+    assert_true(gp_pool_reserve(&f.pool, 2048));
+    take_many(&f, 2048);
+    retire(&f, 300);
+    expect_step(&f, 0, 0, 256, 0);
+    expect_step(&f, 256, 256, 1, UINT64_MAX << 1 ^ UINT64_C(1) << 44);
+    expect_step(&f, 320, 320, 1024 - 320, 0); /* to the end of its block */
     finish(&f);
 }
 
@@ -218,6 +259,33 @@ static void a_walk_over_a_run_sees_each_change_at_once(void **state)
         }
         for (uint32_t place = changed + 1; place < 400; place++) {
             if (place != later && place != changed / 2) {
+                expect_next(place, &walk);
+            }
+        }
+        expect_end(&walk);
+        finish(&f);
+    }
+}
+
+/* The same in one run over all, which ends with each change. */
+static void a_walk_over_a_long_run_sees_each_change_at_once(void **state)
+{
+    (void)state;
+    for (uint32_t changed = 1; changed < 6000; changed += 97) {
+        fixture f;
+        setup_pool(&f, 6016, false);
+        assert_true(gp_pool_reserve(&f.pool, 6016));
+        take_many(&f, 6000);
+        gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
+        for (uint32_t place = 0; place < changed; place++) {
+            expect_next(place, &walk);
+        }
+        uint32_t later = changed + (6000 - changed) / 2;
+        give(&f, at(&f, changed));
+        give(&f, at(&f, later));
+        assert_int_equal(changed, take_place(&f)); /* a newborn */
+        for (uint32_t place = changed + 1; place < 6000; place++) {
+            if (place != later) {
                 expect_next(place, &walk);
             }
         }
@@ -457,12 +525,15 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_walk_goes_over_what_lives_in_slot_order),
     cmocka_unit_test(a_step_is_a_run_or_one_slot_and_others_of_its_group),
     cmocka_unit_test(a_run_ends_with_the_pool),
+    cmocka_unit_test(a_run_goes_on_to_the_first_free_slot),
+    cmocka_unit_test(a_run_leaves_out_retired_slots),
     cmocka_unit_test(a_walk_finds_one_object_where_all_was_empty),
     cmocka_unit_test(a_walk_finds_what_is_taken_where_a_walk_found_nothing),
     cmocka_unit_test(a_walk_over_an_empty_pool_looks_at_nothing),
     cmocka_unit_test(a_walk_leaves_out_what_was_given_back_on_the_way),
     cmocka_unit_test(a_walk_leaves_newborns_to_the_next),
     cmocka_unit_test(a_walk_over_a_run_sees_each_change_at_once),
+    cmocka_unit_test(a_walk_over_a_long_run_sees_each_change_at_once),
     cmocka_unit_test(a_walk_in_which_each_step_takes_ends),
     cmocka_unit_test(a_walk_begun_in_an_empty_pool_sees_only_newborns_and_ends),
     cmocka_unit_test(a_walk_that_has_ended_stays_at_its_end),
