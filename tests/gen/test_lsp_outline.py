@@ -33,6 +33,16 @@ def paths(symbols: tuple[Symbol, ...], before: str = "") -> list[str]:
     return found
 
 
+def test_members_in_a_list_may_have_a_long_form_and_their_old_names_are_not_shown() -> None:
+    team = "enums: {team: [bees, {wasps: {was: [hornets], value: 4}}]}\n"
+    assert paths(read_outline(team)) == [
+        "enums",
+        "enums/team",
+        "enums/team/bees",
+        "enums/team/wasps",
+    ]
+
+
 def named(symbols: tuple[Symbol, ...], path: str) -> Symbol:
     first, _, rest = path.partition("/")
     found = next(each for each in symbols if each.name == first)

@@ -19,6 +19,7 @@ from gpgen.checks.limits import check_limits, check_memory, doubt_memory
 from gpgen.checks.listeners import check_listeners
 from gpgen.checks.lock import NO_NUMBERS, Numbers, locked, read_lock
 from gpgen.checks.properties import check_clamps, check_following, check_wide_clamps
+from gpgen.checks.saving import check_old_names, check_saving
 from gpgen.checks.streams import check_posts, check_streams
 from gpgen.checks.types import check_buffers, check_enums, check_structs, check_tunables
 from gpgen.model import Module
@@ -48,6 +49,8 @@ CHECKS: tuple[Check, ...] = (
     check_buffers,
     check_posts,
     check_streams,
+    check_saving,
+    check_old_names,
 )
 # For a schema that has no problems.
 WARNINGS: tuple[Check, ...] = (check_unused, check_wide_clamps, doubt_memory)

@@ -54,8 +54,11 @@ def _symbols(node: Node, shape: Shape | None) -> Iterator[Symbol]:
         yield from _members(node, of)
     elif isinstance(node, SequenceNode) and isinstance(of, shapes.List):
         for each in node.items:
-            if isinstance(each, ScalarNode) and isinstance(of.item, shapes.Name):
-                yield _leaf(each, of.item.what)
+            name = choose(each, of.item)
+            if isinstance(each, ScalarNode) and isinstance(name, shapes.Name):
+                yield _leaf(each, name.what)
+            elif isinstance(each, MappingNode) and isinstance(of.item, shapes.Either):
+                yield from _symbols(each, name)
 
 
 def _members(node: MappingNode, of: shapes.Record | shapes.Map) -> Iterator[Symbol]:
@@ -64,7 +67,7 @@ def _members(node: MappingNode, of: shapes.Record | shapes.Map) -> Iterator[Symb
         inner = tuple(_symbols(entry.value, value_shape(node, of, entry)))
         if key is not None and key.name in SHOWN and inner:
             yield _entry(entry, SECTION, inner)
-        elif key is not None:
+        elif key is not None and key.name != "was":
             yield from inner
         elif isinstance(of, shapes.Map) and isinstance(of.name, shapes.Name):
             yield _entry(entry, of.name.what, inner)

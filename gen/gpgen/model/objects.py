@@ -46,7 +46,7 @@ class Property(NamedTuple):
 
     What has an extern in it is kept over lives, whether `keep` is written or not.
     One that is `computed` follows an expression; one that is `bound` follows
-    another property, because its entity says so.
+    another property, because its entity says so. `was` has names of older save files.
     """
 
     name: Name
@@ -64,6 +64,11 @@ class Property(NamedTuple):
     condition: Condition = None
     bound: Expression | None = None
     checksum: bool = True
+    save: bool = True
+    save_span: Span | None = None
+    was: tuple[Name, ...] = ()
+    saturate: bool = False
+    convert_span: Span | None = None
 
     @property
     def follows(self) -> Expression | None:
@@ -147,7 +152,7 @@ class Pool(NamedTuple):
     columns: tuple[Name, ...] = ()
 
 
-HOOKS = ("init", "reset", "deactivate", "destroy")
+HOOKS = ("init", "reset", "deactivate", "destroy", "loaded")
 
 
 class Use(NamedTuple):
@@ -170,6 +175,7 @@ class Component(NamedTuple):
     doc: str | None
     condition: Condition = None
     leaves: tuple[Leaf, ...] = ()
+    was: tuple[Name, ...] = ()
 
 
 class Entity(NamedTuple):
@@ -199,6 +205,9 @@ class Entity(NamedTuple):
     checksum: bool = True
     inline_listener: bool = False
     listeners_span: Span | None = None
+    save: bool = False
+    save_span: Span | None = None
+    was: tuple[Name, ...] = ()
 
     @property
     def ticked(self) -> "tuple[Behaviour, ...]":
@@ -227,3 +236,5 @@ class World(NamedTuple):
     callbacks_span: Span | None = None
     bindings_span: Span | None = None
     snapshot: bool = False
+    save: bool = False
+    save_span: Span | None = None

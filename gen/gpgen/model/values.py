@@ -38,6 +38,7 @@ class EnumMember(NamedTuple):
     value: int
     doc: str | None
     condition: Condition = None
+    was: tuple[Name, ...] = ()
 
 
 class Enum(NamedTuple):
@@ -62,6 +63,7 @@ class Field(NamedTuple):
     doc: str | None
     condition: Condition = None
     inout: bool = False
+    was: tuple[Name, ...] = ()
 
 
 class Struct(NamedTuple):

@@ -9,6 +9,7 @@ from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys, is_whole, name_of, read_doc, read_names
 from gpgen.schema.leaves import LEAVES, read_leaves
 from gpgen.schema.members import MEMBERS, read_members
+from gpgen.schema.saving import read_was, was_key
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.structs import MESSAGE_ARGUMENTS, read_message_arguments
@@ -56,6 +57,7 @@ COMPONENT = shapes.Record(
     "A part that entities embed by value.",
     (
         *common_keys("the component"),
+        was_key("the component", shapes.Name("component", example="body")),
         Key("requires", USES, "Components that are embedded together with this one."),
         *MEMBERS,
         Key(
@@ -104,6 +106,7 @@ def _component(entry: Entry, scope: Scope) -> Component:
         _handles(child(node, "handles"), scope),
         read_doc(node),
         leaves=leaves,
+        was=read_was(node),
     )
 
 

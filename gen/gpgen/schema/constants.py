@@ -6,9 +6,10 @@ from gpgen.model import Broken, Constant, Enum, EnumMember, Scalar, TextArgument
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys, find_text, is_true, name_of, read_doc
+from gpgen.schema.saving import read_was, was_key
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
-from gpgen.schema.shapes import Key
+from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.structs import RESERVED_MEMBERS
 from gpgen.schema.types import read_type_of
 from gpgen.schema.values import read_value, split_value
@@ -27,6 +28,7 @@ from gpgen.source.places import Span
 from gpgen.source.problems import Note, quote
 
 LOWEST_ENUM, HIGHEST_ENUM = -(1 << 31), (1 << 31) - 1
+ENUM_MEMBER = shapes.Name("enum member", example="bees")
 ENUM_NUMBER = shapes.Integer(LOWEST_ENUM, HIGHEST_ENUM)
 ENUM_VALUE = shapes.Either(
     ENUM_NUMBER,
@@ -40,21 +42,31 @@ ENUM_VALUE = shapes.Either(
                 "The number of the member.",
                 default="one more than the member before",
             ),
+            was_key("the value", ENUM_MEMBER),
             *common_keys("the value"),
         ),
         "{value: 3, doc: Not at home.}",
     ),
 )
 FLAG = shapes.Record(
-    "a flag", "A member of a flag set.", common_keys("the flag"), "{doc: Wants food.}"
+    "a flag",
+    "A member of a flag set.",
+    (was_key("the flag", ENUM_MEMBER), *common_keys("the flag")),
+    "{doc: Wants food.}",
 )
-ENUM_MEMBER = shapes.Name("enum member", example="bees")
 SHORT_ENUM_MEMBER = ENUM_MEMBER._replace(
     reserved=RESERVED_MEMBERS, long_form="{values: [...]} or {flags: [...]}"
 )
-ENUM_NAMES = shapes.List(ENUM_MEMBER, "[bees, wasps]", unique=True)
+
+
+def member_list(name: shapes.Name, value: Shape, example: str) -> shapes.List:
+    """Return the shape of a list of members: names, or one name with its long form."""
+    alone = shapes.Map(name, value, "{wasps: {was: hornets}}", least=1, most=1)
+    return shapes.List(shapes.Either(name, alone), example, unique=True)
+
+
 ENUM = shapes.Either(
-    ENUM_NAMES._replace(item=SHORT_ENUM_MEMBER),
+    member_list(SHORT_ENUM_MEMBER, ENUM_VALUE, "[bees, wasps]"),
     shapes.Record(
         "an enum",
         "An enum or a set of flags in its long form.",
@@ -62,14 +74,15 @@ ENUM = shapes.Either(
             Key(
                 "values",
                 shapes.Either(
-                    ENUM_NAMES, shapes.Map(ENUM_MEMBER, ENUM_VALUE, "{bees: 1, wasps: 2}")
+                    member_list(ENUM_MEMBER, ENUM_VALUE, "[bees, wasps]"),
+                    shapes.Map(ENUM_MEMBER, ENUM_VALUE, "{bees: 1, wasps: 2}"),
                 ),
                 "The members of a plain enum, numbered from 0, or with numbers of their own.",
             ),
             Key(
                 "flags",
                 shapes.Either(
-                    shapes.List(ENUM_MEMBER, "[hungry, angry]", unique=True),
+                    member_list(ENUM_MEMBER, FLAG, "[hungry, angry]"),
                     shapes.Map(ENUM_MEMBER, FLAG, "{hungry: {doc: Wants food.}}"),
                 ),
                 "The members of a set of flags, one bit each.",
@@ -215,12 +228,20 @@ def _member_nodes(node: Node) -> Iterator[tuple[ScalarNode | None, Node | None]]
     elif isinstance(node, SequenceNode):
         names: dict[str, ScalarNode] = {}
         for item in node.items:
-            if not isinstance(item, ScalarNode) or not text_of(item):
+            key, value = _listed(item)
+            if key is None or not text_of(key):
                 yield None, None
-            elif names.setdefault(item.text, item) is item:
-                yield item, None
+            elif names.setdefault(key.text, key) is key:
+                yield key, value
     else:
         yield None, None
+
+
+def _listed(item: Node) -> tuple[ScalarNode | None, Node | None]:
+    """Return a member in a list, and its long form if that is what stands there."""
+    if isinstance(item, MappingNode) and len(item.entries) == 1:
+        return item.entries[0].key, item.entries[0].value
+    return (item, None) if isinstance(item, ScalarNode) else (None, None)
 
 
 def _enum_values(node: Node, scope: Scope) -> Iterator[EnumMember | None]:
@@ -236,7 +257,7 @@ def _enum_values(node: Node, scope: Scope) -> Iterator[EnumMember | None]:
         if read is None:
             yield None
             continue
-        yield EnumMember(name_of(key), read, read_doc(value), condition)
+        yield EnumMember(name_of(key), read, read_doc(value), condition, read_was(value))
         number = read + 1
 
 
@@ -244,4 +265,7 @@ def _flags(node: Node, scope: Scope) -> Iterator[EnumMember | None]:
     for index, (key, value) in enumerate(_member_nodes(node)):
         with scope.where(value) as condition:
             bit = 1 << index
-        yield None if key is None else EnumMember(name_of(key), bit, read_doc(value), condition)
+        if key is None:
+            yield None
+        else:
+            yield EnumMember(name_of(key), bit, read_doc(value), condition, read_was(value))

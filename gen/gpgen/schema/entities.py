@@ -19,6 +19,7 @@ from gpgen.schema.declarations import (
 )
 from gpgen.schema.leaves import read_leaves
 from gpgen.schema.members import CHECKSUM, MEMBERS, read_members
+from gpgen.schema.saving import is_saved, read_was, save_key, was_key
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.trees import BEHAVIOURS, read_behaviours
@@ -111,6 +112,8 @@ ENTITY = shapes.Record(
             default="false",
         ),
         CHECKSUM,
+        save_key("the entity"),
+        was_key("the entity", shapes.Name("entity", example="wasp")),
         Key(
             "listeners",
             shapes.Choice(("shared", "inline"), LISTENERS_DOCS),
@@ -151,6 +154,9 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
         checksum=is_true(child(node, "checksum"), default=True),
         inline_listener=text_of(listeners) == "inline",
         listeners_span=span_of(listeners),
+        save=is_saved(node, default=scope.saves),
+        save_span=span_of(child(node, "save")),
+        was=read_was(node),
     )
     if whole and scope.complete and _behaves(node, entity):
         entity = entity._replace(behaviours=read_behaviours(node, entity, scope))

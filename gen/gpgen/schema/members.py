@@ -13,6 +13,14 @@ from gpgen.schema.declarations import (
     read_source,
     span_of,
 )
+from gpgen.schema.saving import (
+    CONVERT,
+    SAVE_PROPERTY,
+    is_saturating,
+    is_saved,
+    read_was,
+    was_key,
+)
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.structs import ARGUMENTS, read_arguments
@@ -56,6 +64,9 @@ PROPERTY = shapes.Either(
             COMPUTED,
             KEEP,
             CHECKSUM,
+            SAVE_PROPERTY,
+            was_key("the property", shapes.Word("property", "hit_points")),
+            CONVERT,
             *common_keys("the property"),
         ),
         "{type: i32, default: 100}",
@@ -87,6 +98,7 @@ HOOK_DOCS = (
     "Called at each create, with the defaults and arguments set.",
     "Called when the object is recycled.",
     "Called once, before the memory is given up.",
+    "Called after a save file was read, when all of its objects exist.",
 )
 LISTENER = shapes.Name("function", example="check_death")
 HOOKS_KEY = Key(
@@ -149,6 +161,11 @@ def _property(entry: Entry, scope: Scope) -> model.Property:
         span_of(kept) if is_true(kept) else None,
         _computed(node),
         checksum=is_true(child(node, "checksum"), default=True),
+        save=is_saved(node, default=True),
+        save_span=span_of(child(node, "save")),
+        was=read_was(node),
+        saturate=is_saturating(node),
+        convert_span=span_of(child(node, "convert")),
     )
 
 

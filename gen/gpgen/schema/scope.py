@@ -47,6 +47,7 @@ class Scope:
         self.vague: set[str] = set()
         self.vague_entities: set[str] = set()
         self.vague_world = False
+        self.saves = False  # what the world says about entities that say nothing
         self.condition: Condition = None  # what holds where the reader is
 
     def report(

@@ -101,10 +101,11 @@ def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterato
     found_in = (check_shape(item, shape.item, what, item.span) for item in node.items)
     yield from merge_name_problems(problem for each in found_in for problem in each)
     for item in node.items if shape.unique else ():
-        if isinstance(item, ScalarNode) and first_with.setdefault(item.text, item) is not item:
-            note = Note(first_with[item.text].span, "first defined here")
-            message = f"duplicate entry {quote(item.text)}"
-            yield Problem("GP209", item.span, message, "remove one of the two", (note,))
+        name = item.entries[0].key if isinstance(item, MappingNode) and item.entries else item
+        if isinstance(name, ScalarNode) and first_with.setdefault(name.text, name) is not name:
+            note = Note(first_with[name.text].span, "first defined here")
+            message = f"duplicate entry {quote(name.text)}"
+            yield Problem("GP209", name.span, message, "remove one of the two", (note,))
 
 
 def merge_name_problems(problems: Iterable[Problem]) -> Iterator[Problem]:

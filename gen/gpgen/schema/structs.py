@@ -14,6 +14,7 @@ from gpgen.schema.declarations import (
     only_doc,
     read_doc,
 )
+from gpgen.schema.saving import read_was, was_key
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.types import read_type_of
@@ -61,7 +62,12 @@ def members_shape(
     return shapes.Either(short, long, marks=("fields",))
 
 
-STRUCT = members_shape("a struct", "a field", "{x: f32, y: f32}", (common_keys, common_keys))
+def field_keys(thing: str) -> tuple[Key, ...]:
+    """Return the keys of a struct's field."""
+    return (was_key(thing, shapes.Name("field", example="left")), *common_keys(thing))
+
+
+STRUCT = members_shape("a struct", "a field", "{x: f32, y: f32}", (common_keys, field_keys))
 BUFFER = members_shape(
     "a buffer", "a buffer field", "{x: f32, y: f32, color: u32}", (common_keys, only_doc)
 )
@@ -148,7 +154,8 @@ def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False
     type_node = child(node, "type") if isinstance(node, MappingNode) else node
     with scope.where(None if argument else node) as condition:
         type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument, rest=rest)
-    return Field(name_of(entry.key), type_, span, read_doc(node), condition)
+    was = () if argument else read_was(node)
+    return Field(name_of(entry.key), type_, span, read_doc(node), condition, was=was)
 
 
 # Structs

@@ -98,7 +98,8 @@ def nothing(node: Node) -> str:
 
 def empty_hint(node: Node, shape: Shape) -> str:
     """Return what to write where nothing stands."""
-    if isinstance(node, ScalarNode) and node.text and isinstance(shape, shapes.Name):
+    short = shape.short if isinstance(shape, shapes.Either) else shape
+    if isinstance(node, ScalarNode) and node.text and isinstance(short, shapes.Name):
         return f"{quote(node.text)} means 'nothing' in YAML; choose another name"
     if isinstance(shape, shapes.Map) and shape.least:
         return f"such as {example(shape)}"

@@ -13,6 +13,7 @@ from gpgen.schema.declarations import (
     span_of,
 )
 from gpgen.schema.members import PROPERTIES_KEY, SIGNALS_KEY, read_properties, read_signals
+from gpgen.schema.saving import is_saved, save_key
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
@@ -100,6 +101,7 @@ WORLD = shapes.Record(
             "Whether the world can be copied and put back in the same run, and has a checksum.",
             default="false",
         ),
+        save_key("the world"),
     ),
     "{properties: {honey: u32}}",
 )
@@ -133,6 +135,7 @@ def read_world(roots: Iterable[MappingNode], scope: Scope) -> World | None:
     if not found:
         return None
     node = found[0].value
+    scope.saves = is_saved(node, default=False)
     scope.vague_world = len(found) > 1 or not is_whole(node, WORLD)
     static = child(node, "static")
     is_clear = static is None or (
@@ -155,4 +158,6 @@ def read_world(roots: Iterable[MappingNode], scope: Scope) -> World | None:
         span_of(callbacks),
         span_of(bindings),
         is_true(child(clear, "snapshot")),
+        scope.saves,
+        span_of(child(node, "save")),
     )

@@ -1,0 +1,136 @@
+"""What save files hold: types by name, and their properties by path, with the names they had."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gpgen.model.composition import embedded
+from gpgen.model.conditions import Condition, both
+from gpgen.model.module import Module
+from gpgen.model.objects import Component, Entity, Property
+from gpgen.model.types import Array, EnumType, ExternType, Scalar, StructType, Type
+from gpgen.model.values import Name
+
+
+class SavedProperty(NamedTuple):
+    """A property of a saved object; `was` has the paths that it had in older files."""
+
+    path: str
+    prop: Property
+    component: Component | None
+    was: tuple[Name, ...]
+    condition: Condition
+
+
+def has_saves(module: Module) -> bool:
+    """Tell whether there is anything that is saved, so that there are save files."""
+    saves_world = module.world is not None and module.world.save
+    return saves_world or any(entity.save for entity in module.entities)
+
+
+def saved_entities(module: Module) -> tuple[Entity, ...]:
+    return tuple(entity for entity in module.entities if entity.save)
+
+
+def is_storable(of: Type, module: Module) -> bool:
+    """Tell whether a type has anything but externs in it."""
+    match of:
+        case ExternType():
+            return False
+        case Array(element, _):
+            return is_storable(element, module)
+        case StructType(name):
+            struct = module.all_structs.get(name)
+            return struct is None or any(is_storable(each.type, module) for each in struct.fields)
+    return True
+
+
+def saved_properties(module: Module, entity: Entity) -> tuple[SavedProperty, ...]:
+    """Return what a save file has of each object of a type, those of its components first."""
+    bound = {each.target.text for each in entity.bind}
+    parts = [
+        SavedProperty(
+            f"{part.name}.{prop.name.text}",
+            prop,
+            part.component,
+            tuple(_older_paths(part.component, prop)),
+            both(part.component.condition, prop.condition),
+        )
+        for part in embedded(module, entity)
+        for prop in part.properties
+        if _is_saved(module, prop)
+    ]
+    own = (
+        SavedProperty(prop.name.text, prop, None, prop.was, prop.condition)
+        for prop in entity.properties
+        if prop.name.text not in bound and _is_saved(module, prop)
+    )
+    return (*parts, *own)
+
+
+def world_properties(module: Module) -> tuple[SavedProperty, ...]:
+    """Return what a save file has of the world itself."""
+    world = module.world
+    return tuple(
+        SavedProperty(prop.name.text, prop, None, prop.was, prop.condition)
+        for prop in (world.properties if world is not None and world.save else ())
+        if _is_saved(module, prop)
+    )
+
+
+def all_saved(module: Module) -> Iterator[SavedProperty]:
+    """Yield the properties of the world and of each saved type, in this order."""
+    yield from world_properties(module)
+    for entity in saved_entities(module):
+        yield from saved_properties(module, entity)
+
+
+def saved_types(module: Module) -> tuple[set[str], set[str]]:
+    """Return the names of the structs and of the enums that saved properties are made of."""
+    structs: set[str] = set()
+    enums: set[str] = set()
+    waiting = [each.prop.type for each in all_saved(module)]
+    while waiting:
+        match waiting.pop():
+            case Array(element, _):
+                waiting.append(element)
+            case EnumType(name):
+                enums.add(name)
+            case StructType(name) if name not in structs:
+                structs.add(name)
+                struct = module.all_structs.get(name)
+                waiting += [each.type for each in struct.fields] if struct is not None else []
+    return structs, enums
+
+
+def has_numbers(of: Type, module: Module) -> bool:
+    """Tell whether there is a number in a type that another number can become."""
+    match of:
+        case Scalar(name):
+            return name != "bool"
+        case Array(element, _):
+            return has_numbers(element, module)
+        case StructType(name):
+            struct = module.all_structs.get(name)
+            return struct is None or any(has_numbers(each.type, module) for each in struct.fields)
+    return False
+
+
+def _is_saved(module: Module, prop: Property) -> bool:
+    return prop.save and prop.follows is None and is_storable(prop.type, module)
+
+
+def _older_paths(component: Component, prop: Property) -> Iterator[Name]:
+    """Yield the paths that a property of a component had.
+
+    A name alone is one within the component, which may have had other names too; a path
+    begins at the entity, `.hp` at a property of the entity itself.
+    """
+    names: Iterable[Name] = (component.name, *component.was)
+    for part in names:
+        for name in (prop.name, *(each for each in prop.was if "." not in each.text)):
+            if part is not component.name or name is not prop.name:
+                span = name.span if name is not prop.name else part.span
+                yield Name(f"{part.text}.{name.text}", span)
+    for each in prop.was:
+        if "." in each.text:
+            yield Name(each.text.removeprefix("."), each.span)
