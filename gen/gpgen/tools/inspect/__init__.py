@@ -1,0 +1,1 @@
+"""A running program in the browser: questions to it, and the page that shows the answers."""
