@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from gpgen.behaviours.c.behaviour import BehaviourView, Recorder, shared_members
+from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
 from gpgen.behaviours.c.function import bare
-from gpgen.behaviours.c.state import Running, running_nodes
+from gpgen.behaviours.c.state import Running, running_nodes, shared_members
 from gpgen.behaviours.plan.observation import WORLD
 from gpgen.behaviours.plan.plan import every
 from gpgen.behaviours.plan.titles import fingerprint
@@ -152,7 +152,7 @@ class BehavioursView:
 
     @property
     def shared_cooldowns(self) -> tuple[Line, ...]:
-        return shared_members(self.all, self.order.conditions)
+        return shared_members([each.cooling for each in self.all], self.order.conditions)
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:

@@ -11,6 +11,7 @@ from gpgen.behaviours.c.state import (
     NodeRange,
     Places,
     Traced,
+    bits_type,
     event_uses,
     node_range,
     places_of,
@@ -23,14 +24,13 @@ from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.steps.compile import is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots
-from gpgen.behaviours.steps.words import shared_member
-from gpgen.c.declarations import Line, join, when, when_any
+from gpgen.c.declarations import Line, join, when
 from gpgen.c.symbols.world import pace_member
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
-from gpgen.model.conditions import Condition
 
 MANY = 64  # cooldowns in a function
+MOST_IN_ENUM = 31  # events whose bits are positive in an int
 
 
 class CooldownView(NamedTuple):
@@ -246,6 +246,11 @@ class BehaviourView:
         return looks_at_cooldowns or (self.sleeps and bool(self.events))
 
     @property
+    def wide_bits(self) -> str:
+        """The type of the events' bits, if they do not fit into an enum."""
+        return bits_type(self.events) if len(self.events) > MOST_IN_ENUM else ""
+
+    @property
     def recorders(self) -> tuple[Recorder, ...]:
         return tuple(map(self.recorder, self.events))
 
@@ -277,7 +282,9 @@ class BehaviourView:
 
     @cached_property
     def looking(self) -> tuple[tuple[Function, ...], Sequence[str]]:
-        return where_functions(self.writer) if self.can_run else ((), [f'{MARGIN}return "";'])
+        if self.can_run:
+            return where_functions(self.writer)
+        return (), indented([f"(void){self.var};", 'return "";'])
 
     @property
     def wheres(self) -> tuple[Function, ...]:
@@ -287,14 +294,3 @@ class BehaviourView:
     @cached_property
     def where_function(self) -> Function:
         return Function("", tuple(self.looking[1]))
-
-
-def shared_members(
-    views: Sequence[BehaviourView], conditions: Sequence[Condition]
-) -> tuple[Line, ...]:
-    """Return an entity's members for shared cooldowns, and when any behaviour with one is there."""
-    found: dict[str, list[Condition]] = {}
-    for each, condition in zip(views, conditions, strict=True):
-        for name in dict.fromkeys(plan.what.shared for plan in each.cooling if plan.what.shared):
-            found.setdefault(shared_member(name), []).append(condition)
-    return tuple(Line(member, when_any(each)) for member, each in found.items())

@@ -9,11 +9,13 @@ from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Map, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group
 from gpgen.behaviours.plan.titles import range_of
-from gpgen.behaviours.steps.words import ENDED, Words
+from gpgen.behaviours.steps.words import ENDED, Words, shared_member
 from gpgen.c.comments import safe
+from gpgen.c.declarations import Line, when_any
 from gpgen.c.symbols.objects import ALONE
 from gpgen.c.types import member
 from gpgen.model import Field
+from gpgen.model.conditions import Condition
 
 NODE = re.compile(r"\bGP_NODE(?:_BREAK)?\(world, \w+, (\w+)(?: \+ nodes)?[,)]")
 WORD = re.compile(r"\w+")
@@ -119,6 +121,11 @@ def event_uses(words: Words) -> tuple[EventUse, ...]:
     return tuple(found)
 
 
+def bits_type(events: Sequence[EventUse]) -> str:
+    """Return the type of a set of events."""
+    return f"uint{next(bits for bits in (8, 16, 32, 64) if len(events) <= bits)}_t"
+
+
 def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: bool) -> Iterator[str]:
     _, narrow, wide = w.layout.state
     yield "bool busy; /* true in a tick or halt, until a callback ends it */"
@@ -128,9 +135,8 @@ def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: boo
         yield f"{w.pc_type} behind; /* what still runs while an earlier node starts */"
     yield from group_members(w, narrow)
     if events:
-        bits = next(bits for bits in (8, 16, 32, 64) if len(events) <= bits)
-        yield f"uint{bits}_t pending; /* events since the last tick */"
-        yield f"uint{bits}_t events; /* events seen by this tick */"
+        yield f"{bits_type(events)} pending; /* events since the last tick */"
+        yield f"{bits_type(events)} events; /* events seen by this tick */"
     if w.words.draws:
         yield "uint32_t chance;"
     for event in events:
@@ -140,6 +146,17 @@ def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: boo
             yield from ("struct {", *indented(inner))
             yield f"}} {event.member}_next, {event.member}_now;"
     yield from group_members(w, wide)
+
+
+def shared_members(
+    cooling: Sequence[Sequence[Plan]], conditions: Sequence[Condition]
+) -> tuple[Line, ...]:
+    """Return an entity's members for shared cooldowns, and when any behaviour with one is there."""
+    found: dict[str, list[Condition]] = {}
+    for each, condition in zip(cooling, conditions, strict=True):
+        for name in dict.fromkeys(plan.what.shared for plan in each if plan.what.shared):
+            found.setdefault(shared_member(name), []).append(condition)
+    return tuple(Line(member, when_any(each)) for member, each in found.items())
 
 
 def struct_lines(w: FunctionWriter) -> Iterator[str]:

@@ -17,13 +17,13 @@ def where_functions(w: FunctionWriter) -> tuple[tuple[Function, ...], Sequence[s
     root = w.map.regions[ROOT]
     lines = [*where_switch(w, root)]
     if len(lines) <= halt_shares.SHORT * 2 and not w.map.uses:
-        return (), indented([*lines, NONE])
+        return (), where_function(w, "", [*lines, NONE]).lines
     made: list[Function] = []
     for region in reversed(w.map.regions):
         code = [*where_in_shares(w, region, w.map.use.get(region.root.key), made)]
         made.append(where_function(w, name_of(w, region.root), code))
     *others, last = w.merging.add(made)
-    return tuple(others), last.lines[2:]  # behind the state
+    return tuple(others), last.lines
 
 
 def name_of(w: FunctionWriter, root: Plan) -> str:

@@ -1,0 +1,63 @@
+"""Behaviours with as many events as there may be, and with many uses of a tree."""
+
+from pathlib import Path
+
+import pytest
+from behaviours.compiled import CHECKED, Compiled, Play
+from behaviours.script import read_script
+
+EVENTS = 64
+USES = 90  # more than one function asks which of them runs
+HEAD = """gpgen: 1
+module: garden
+behaviours:
+  hunt: {for: imp, root: [{do: may, result: succeed}, {do: aim, timeout: 1s}, rest, fail]}
+entities:
+  imp:
+    signals: {%s}
+    leaves:
+      act: {kind: task, args: {by: i32}}
+      aim: task
+      may: {kind: instant, can_fail: true}
+      rest: instant
+    behaviours:
+      hears: {priority: [%s, idle]}
+      hunts: {selector: [%s]}
+"""
+
+
+def schema() -> str:
+    names = [f"s{number}" for number in range(EVENTS)]
+    signals = ", ".join(f"{name}: {{args: {{by: i32}}}}" for name in names)
+    nodes = ", ".join(f"{{event: {name}, do: act(event.by)}}" for name in names)
+    return HEAD % (signals, nodes, ", ".join(["hunt"] * USES))
+
+
+def scripts() -> list[tuple[str, str]]:
+    """Return what is played: the behaviour, and the script."""
+    heard = ["act tick: S"]
+    for number in (0, 30, 31, 32, 33, 62, 63):
+        heard += [
+            f"emit s{number} {number + 100}",
+            f"tick {number * 10}",
+            f"tick {number * 10 + 5}",
+        ]
+    both = ["tick 0", "emit s63 1", "emit s31 2", "tick 10", "emit s32 3", "halt", "tick 20"]
+    hunts = ["aim start: S", *(f"tick {number}" for number in range(2))]
+    runs = ["aim start: R", "aim tick: F, R, S", *(f"tick {number}" for number in range(3 * USES))]
+    ended = ["tick 0", "tick 1000", "tick 2000", "halt", "tick 3000", "recycle"]
+    return [
+        ("hears", "\n".join(heard)),
+        ("hears", "\n".join(both)),
+        *(("hunts", "\n".join(each)) for each in (hunts, runs, ended)),
+    ]
+
+
+@pytest.mark.slow
+def test_64_events_and_90_uses_of_a_tree_do_what_the_interpreter_does(tmp_path: Path) -> None:
+    program = Compiled(schema(), tmp_path, ("-O0", *CHECKED, "-Wpedantic"))
+    plays = [Play("imp", behaviour, read_script(text)) for behaviour, text in scripts()]
+    assert program.play(plays) == [program.expected(each) for each in plays]
+    assert program.complaints() == ""
+    where = (tmp_path / "garden_imp_behaviour.c").read_text()
+    assert "_gp_where_hunts_selector_share_3(" in where
