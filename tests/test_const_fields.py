@@ -186,7 +186,10 @@ def test_a_setter_does_not_link(repo: Path, project: Path, optimisation: str) ->
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize(
     "example",
-    ["01-bees", "02-components", "03-bindings", "04-events", "05-guard", "06-vertices", "07-door"],
+    [
+        *("01-bees", "02-components", "03-bindings", "04-events", "05-guard", "06-vertices"),
+        *("07-door", "08-rewind"),
+    ],
 )
 def test_the_examples_write_through_setters(
     repo: Path, tmp_path: Path, compiler: str, example: str

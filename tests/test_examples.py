@@ -59,6 +59,7 @@ streamed: 5639 steps, 90 of the dead, 426 lost, 0 out of order
 """
 GUARD = "examples/05-guard"
 DOOR = "examples/07-door"
+DUEL = "examples/08-rewind"
 USUAL_GUARD = """\
   0.0 s  sets out for 20.0
   1.3 s  eats honey at 10.0
@@ -195,9 +196,46 @@ def test_the_tests_of_an_example_find_a_tree_that_decides_otherwise(
     assert done.returncode == len(places)
 
 
+def play_duel(repo: Path, folder: Path, changes: dict[str, str], *options: str) -> tuple[int, str]:
+    """Return the exit status of the duel and what it prints."""
+    folder.mkdir()
+    program = build_example(repo, DUEL, folder, changes)
+    done = subprocess.run([program, *options], check=False, capture_output=True, text=True)
+    assert done.stderr == ""
+    return done.returncode, done.stdout
+
+
+def test_a_duel_ends_alike_however_late_the_keys_come(repo: Path, tmp_path: Path) -> None:
+    status, late = play_duel(repo, tmp_path / "late", {})
+    early = play_duel(repo, tmp_path / "early", {"value: 8": "value: 2"})[1]
+    *pictures, left, right, end = late.splitlines()
+    *others, early_left, early_right, early_end = early.splitlines()
+    assert status == 0
+    assert pictures != others
+    again = [int(line.split()[-3]) for line in (left, right, early_left, early_right)]
+    assert again[0] > again[2] > 0
+    assert again[1] > again[3] > 0
+    assert end == early_end
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, (1, ["  type bee", "  bee#1:1, hp: 2 on the left, 1 on the right"])),
+        ({"value: 1, tunable": "value: 2, tunable"}, (0, [])),
+    ],
+    ids=["other rules", "the same rules"],
+)
+def test_a_duel_names_what_differs(
+    repo: Path, tmp_path: Path, changes: dict[str, str], expected: tuple[int, list[str]]
+) -> None:
+    status, text = play_duel(repo, tmp_path / "duel", changes, "--desync")
+    assert (status, text.partition(" frames:\n")[2].splitlines()) == expected
+
+
 @pytest.mark.parametrize(
     ("example", "limit"),
-    [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150), (GUARD, 100)],
+    [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150), (GUARD, 100), (DUEL, 100)],
 )
 def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None:
     assert len((repo / example / "main.c").read_text().splitlines()) < limit
