@@ -207,6 +207,18 @@ def test_the_world_offers_snapshots() -> None:
     assert {"true", "false"} <= offered(f"world: {{snapshot: {CURSOR}", "gpgen: 1\n").keys()
 
 
+def test_all_that_is_saved_offers_the_keys_of_save_files() -> None:
+    assert {"save", "was"} <= offered(f"    {CURSOR}").keys()
+    assert {"save", "was", "convert"} <= offered(
+        f"  ant:\n    properties:\n      hp: {{{CURSOR}"
+    ).keys()
+    converted = offered(f"  ant:\n    properties:\n      hp: {{convert: {CURSOR}}}")
+    assert converted.keys() == {"exact", "saturate"}
+    assert "loaded" in offered(f"    hooks: [{CURSOR}")
+    found = offered(f"world: {{{CURSOR}", "gpgen: 1\nmodule: garden\n")["save"]
+    assert found.doc.startswith("Whether save files have its own properties")
+
+
 def test_a_key_that_has_its_colon_does_not_get_a_second_one() -> None:
     assert offered(f"    poo{CURSOR}: {{}}")["pool"].insert == "pool"
     assert offered(f"    poo{CURSOR}")["pool"].insert == "pool:"

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen.model.composition import embedded
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import NEVER, Condition, both, either
 from gpgen.model.module import Module
 from gpgen.model.objects import Component, Entity, Property
-from gpgen.model.types import Array, EnumType, ExternType, Scalar, StructType, Type
-from gpgen.model.values import Name
+from gpgen.model.types import Array, Broken, EnumType, ExternType, Scalar, StructType, Type
+from gpgen.model.values import Field, Name
 
 
 class SavedProperty(NamedTuple):
@@ -31,17 +31,33 @@ def saved_entities(module: Module) -> tuple[Entity, ...]:
     return tuple(entity for entity in module.entities if entity.save)
 
 
-def is_storable(of: Type, module: Module) -> bool:
-    """Tell whether a type has anything but externs in it."""
+def stored_if(of: Type, module: Module, outer: tuple[str, ...] = ()) -> Condition:
+    """Return when a type has anything but externs in it: never is NEVER.
+
+    It may be inside of the structs `outer`; one that holds itself is reported elsewhere.
+    """
     match of:
         case ExternType():
-            return False
+            return NEVER
         case Array(element, _):
-            return is_storable(element, module)
-        case StructType(name):
-            struct = module.all_structs.get(name)
-            return struct is None or any(is_storable(each.type, module) for each in struct.fields)
-    return True
+            return stored_if(element, module, outer)
+        case StructType(name) if name in outer:
+            return NEVER
+        case StructType(name) if name in module.all_structs:
+            fields = module.all_structs[name].fields
+            found = (field_stored_if(field, module, (*outer, name)) for field in fields)
+            return either(condition for condition in found if condition != NEVER)
+    return None
+
+
+def field_stored_if(field: Field, module: Module, outer: tuple[str, ...] = ()) -> Condition:
+    """Return when a field of a struct is there and has anything that is saved."""
+    inner = stored_if(field.type, module, outer)
+    return NEVER if inner == NEVER else both(field.condition, inner)
+
+
+def is_storable(of: Type, module: Module) -> bool:
+    return stored_if(of, module) != NEVER
 
 
 def saved_properties(module: Module, entity: Entity) -> tuple[SavedProperty, ...]:
@@ -53,14 +69,14 @@ def saved_properties(module: Module, entity: Entity) -> tuple[SavedProperty, ...
             prop,
             part.component,
             tuple(_older_paths(part.component, prop)),
-            both(part.component.condition, prop.condition),
+            both(part.component.condition, _condition(module, prop)),
         )
         for part in embedded(module, entity)
         for prop in part.properties
         if _is_saved(module, prop)
     ]
     own = (
-        SavedProperty(prop.name.text, prop, None, prop.was, prop.condition)
+        SavedProperty(prop.name.text, prop, None, prop.was, _condition(module, prop))
         for prop in entity.properties
         if prop.name.text not in bound and _is_saved(module, prop)
     )
@@ -71,7 +87,7 @@ def world_properties(module: Module) -> tuple[SavedProperty, ...]:
     """Return what a save file has of the world itself."""
     world = module.world
     return tuple(
-        SavedProperty(prop.name.text, prop, None, prop.was, prop.condition)
+        SavedProperty(prop.name.text, prop, None, prop.was, _condition(module, prop))
         for prop in (world.properties if world is not None and world.save else ())
         if _is_saved(module, prop)
     )
@@ -102,21 +118,25 @@ def saved_types(module: Module) -> tuple[set[str], set[str]]:
     return structs, enums
 
 
-def has_numbers(of: Type, module: Module) -> bool:
+def has_numbers(of: Type, module: Module, outer: tuple[str, ...] = ()) -> bool:
     """Tell whether there is a number in a type that another number can become."""
     match of:
         case Scalar(name):
             return name != "bool"
         case Array(element, _):
-            return has_numbers(element, module)
-        case StructType(name):
-            struct = module.all_structs.get(name)
-            return struct is None or any(has_numbers(each.type, module) for each in struct.fields)
-    return False
+            return has_numbers(element, module, outer)
+        case StructType(name) if name not in outer and name in module.all_structs:
+            fields = module.all_structs[name].fields
+            return any(has_numbers(each.type, module, (*outer, name)) for each in fields)
+    return isinstance(of, Broken)
 
 
 def _is_saved(module: Module, prop: Property) -> bool:
     return prop.save and prop.follows is None and is_storable(prop.type, module)
+
+
+def _condition(module: Module, prop: Property) -> Condition:
+    return both(prop.condition, stored_if(prop.type, module))
 
 
 def _older_paths(component: Component, prop: Property) -> Iterator[Name]:

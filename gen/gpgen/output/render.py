@@ -11,6 +11,7 @@ from gpgen.c.layout import lay_out, settle
 from gpgen.c.names import Names
 from gpgen.model import Module
 from gpgen.model.composition import common_places
+from gpgen.model.saving import has_saves
 from gpgen.output.files import data_folder
 from gpgen.output.overlays import OverlayError, check_overlays, overlay_files
 from gpgen.output.single_file import join
@@ -20,6 +21,7 @@ from gpgen.views.buffers import buffers_view
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.reflect import Views, reflect_view
+from gpgen.views.save import save_view
 from gpgen.views.snapshot import snapshot_view
 from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view
@@ -60,6 +62,9 @@ def outputs(module: Module) -> Iterator[Output]:
         yield from pair(names.of("reflect"), "reflect", r=reflect_view(module, views))
     if module.has_snapshots:
         yield from pair(names.of("snapshot"), "snapshot", s=snapshot_view(module))
+    if has_saves(module):
+        saves = save_view(module, views.entities, views.world)
+        yield from pair(names.of("save"), "save", s=saves)
 
 
 def views_of(module: Module) -> Views:

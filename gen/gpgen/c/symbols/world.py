@@ -8,6 +8,7 @@ from gpgen.c.symbols.symbol import IN_EVENT, CName, of_changed, of_listening, of
 from gpgen.model import Entity, Module, Rest, Stream, StreamEvent, TextArgument, World
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.objects import columns_of
+from gpgen.model.saving import has_saves
 
 STREAM_PARTS = (
     "kind",
@@ -154,6 +155,21 @@ def of_snapshots(names: Names, module: Module) -> Iterator[CName]:
         yield CName(f"{names.of('snapshot')}{end}", "file", module.name.span, f"the file of {what}")
     if module.has_snapshots:
         yield CName(names.macro("SNAPSHOT_H"), "", module.name.span, what)
+
+
+SAVE_PARTS = ("write", "read", "write_text", "read_text", "hash")
+
+
+def of_saves(names: Names, module: Module) -> Iterator[CName]:
+    """Yield the names of save files, if the module has any."""
+    if not has_saves(module):
+        return
+    what, file = "the save files of the world", names.of("save")
+    for part in SAVE_PARTS:
+        yield CName(names.of("save", part), "", module.name.span, what)
+    for end in (".h", ".c"):
+        yield CName(f"{file}{end}", "file", module.name.span, f"the file of {what}")
+    yield CName(names.macro("SAVE_H"), "", module.name.span, what)
 
 
 def of_core(c: Names, module: Module) -> Iterator[CName]:

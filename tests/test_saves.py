@@ -1,0 +1,144 @@
+"""Save files: which files know of them, and what their tables have."""
+
+import pytest
+from schema_source import only
+
+from gpgen.checks.front_end import check_schema
+from gpgen.model import Module
+from gpgen.output.render import names_of, render
+
+SCHEMA = """\
+gpgen: 1
+module: garden
+world: {WORLD properties: {honey: u32}}
+structs: {vec2: {x: f32, y: f32}}
+components: {body: {properties: {mass: i32}}}
+entities:
+  bee:
+    components: [body]
+    properties: {hp: i32, place: vec2}
+  wasp: {WASP properties: {hp: i32}}
+"""
+OWN = {"garden_save.h", "garden_save.c"}
+
+
+def module_of(schema: str) -> Module:
+    """Return the model of a schema without mistakes."""
+    checked = check_schema("garden.yaml", only(schema))
+    assert list(checked.problems) == []
+    assert checked.module is not None
+    return checked.module
+
+
+def made(world: str, wasp: str = "") -> dict[str, str]:
+    return render(module_of(SCHEMA.replace("WORLD", world).replace("WASP", wasp)))
+
+
+@pytest.mark.parametrize(
+    ("world", "wasp"),
+    [("save: true,", ""), ("", "save: true,"), ("save: true,", "save: false,")],
+)
+def test_save_true_adds_two_files_and_changes_none(world: str, wasp: str) -> None:
+    before, files = made(""), made(world, wasp)
+    assert files.keys() - before.keys() == OWN
+    assert {name: files[name] for name in before} == before
+
+
+@pytest.mark.parametrize("wasp", ["", "save: false,"])
+def test_without_save_true_no_save_code_is_generated(wasp: str) -> None:
+    for name, text in made("", wasp).items():
+        assert "gp_save" not in text, name
+        assert "garden_save" not in text, name
+
+
+FUNCTIONS = """\
+size_t garden_save_write(const garden_world *world, gp_write_fn *write, void *context);
+bool garden_save_read(garden_world *world, const void *bytes, size_t size, gp_save_report *report);
+size_t garden_save_write_text(const garden_world *world, gp_write_fn *write, void *context);
+bool garden_save_read_text(garden_world *world, const char *text, size_t size, \
+gp_save_report *report);
+uint64_t garden_save_hash(void);
+"""
+
+
+def test_the_header_has_the_five_functions() -> None:
+    header = " ".join(made("save: true,")["garden_save.h"].split()).replace("( ", "(")
+    assert all(function in header for function in FUNCTIONS.splitlines())
+
+
+def test_the_world_is_the_default_of_its_entities() -> None:
+    source = made("save: true,", "save: false,")["garden_save.c"]
+    assert "garden_bee_gp_saved[]" in source
+    assert "garden_world_gp_saved[]" in source
+    assert "garden_wasp_gp_saved" not in source
+    source = made("", "save: true,")["garden_save.c"]
+    assert "garden_wasp_gp_saved[]" in source
+    assert "garden_bee_gp_saved" not in source
+    assert "garden_world_gp_saved" not in source
+
+
+def test_the_names_of_the_files_are_listed() -> None:
+    module = module_of(SCHEMA.replace("WORLD", "save: true,").replace("WASP", ""))
+    assert set(names_of(module)) >= OWN
+    assert names_of(module, single_file=True) == ["garden.h", "garden.c"]
+
+
+SAVES = """\
+gpgen: 1
+module: garden
+world: {save: true}
+enums: {team: [bees, wasps]}
+externs: {texture: struct texture *}
+structs:
+  vec2: {x: f32, y: f32}
+  look: {front: texture, tint: u32}
+  bare: {front: texture}
+components:
+  health: {was: vitality, properties: {points: {type: i32, was: [life, .hp]}}}
+entities:
+  bee:
+    components: [health]
+    properties:
+      WHAT
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "paths"),
+    [
+        ("hp: i32", ["health.points", "hp"]),
+        ("hp: {type: i32, save: false}", ["health.points"]),
+        ("hp: {type: i32, observe: false}", ["health.points", "hp"]),
+        ("hp: {type: i32, keep: true}", ["health.points", "hp"]),
+        ("hp: {type: i32, computed: health.points}", ["health.points"]),
+        ("hp: i32\n    bind: {hp: health.points}", ["health.points"]),
+        ("hp: i32\n    bind: {health.points: hp}", ["hp"]),
+        ("sprite: texture", ["health.points"]),
+        ("sprites: texture[2]", ["health.points"]),
+        ("look: bare", ["health.points"]),
+        ("look: look", ["health.points", "look"]),
+    ],
+)
+def test_all_is_saved_that_can_be(what: str, paths: list[str]) -> None:
+    schema = SAVES.replace("WHAT", what).replace(", was: [life, .hp]", "")
+    source = render(module_of(schema))["garden_save.c"]
+    assert [line.split('"')[1] for line in source.split("\n") if ".path = " in line] == paths
+
+
+def test_a_property_of_a_component_has_all_paths_that_it_had() -> None:
+    source = render(module_of(SAVES.replace("WHAT", "age: u8")))["garden_save.c"]
+    was = "health.life,vitality.points,vitality.life,hp"
+    assert f'.path = "health.points",\n        .was = "{was}",' in source
+
+
+def test_externs_are_left_out_of_structs() -> None:
+    source = render(module_of(SAVES.replace("WHAT", "look: look")))["garden_save.c"]
+    assert '{"tint", offsetof(garden_look, tint), &gp_type_u32},' in source
+    assert "front" not in source
+
+
+def test_names_of_save_files_belong_to_them() -> None:
+    text = "gpgen: 1\nmodule: garden\nentities: {save: {WORDS properties: {hp: u8}}}\n"
+    assert module_of(text.replace("WORDS", ""))
+    checked = check_schema("garden.yaml", only(text.replace("WORDS", "save: true,")))
+    assert {problem.code for problem in checked.problems} == {"GP501"}
