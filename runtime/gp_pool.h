@@ -107,6 +107,7 @@ struct gp_pool {
     uint32_t ready; /* slots that have lived in marked blocks: all below it */
     unsigned char *some; /* a mark a block with, perhaps, a live slot */
     uint32_t *floors; /* of each chunk: the generation its slots begin with */
+    uint32_t floor;   /* the least of them, for chunks that come later */
     uint32_t group_capacity;  /* groups for which there are bits */
     uint32_t chunk_capacity;  /* chunks for which there are table entries */
     uint32_t retired_count;   /* slots that are never taken again */
@@ -409,6 +410,31 @@ static inline void gp_pool_give(
     }
     gp_pool_give_place(pool, type, slot, place);
 }
+
+/*
+ * For reading saved objects: slots with the generations that they had. gp_pool_load.c
+ * has these.
+ */
+
+/* Makes slots exist below `count`, without reserving them. Returns false if it is
+ * above max or memory runs out. */
+bool gp_pool_make_room(gp_pool *pool, uint32_t count);
+
+/* Takes the slot of an ID, with its generation. Returns NULL, with nothing changed,
+ * if it does not exist, is not free, or the ID is not one of a live entity of the
+ * pool's type. */
+gp_slot *gp_pool_take_at(gp_pool *pool, gp_id id);
+
+/* Lets free slots, and those that are made later, begin with an even generation if
+ * theirs is lower: so all IDs up to it stay stale. */
+void gp_pool_raise_floor(gp_pool *pool, uint32_t generation);
+
+/* The highest generation of any slot so far, but for those of slots at their last
+ * one, which is odd. */
+uint32_t gp_pool_highest_generation(const gp_pool *pool);
+
+/* The first retired slot from a place on; UINT32_MAX if there is none. */
+uint32_t gp_pool_next_retired(const gp_pool *pool, uint32_t place);
 
 /* The live slots of a group. */
 static inline uint64_t gp_pool_live(const gp_pool *pool, uint32_t group)

@@ -129,7 +129,9 @@ static void lay_tables(gp_pool *pool, uint64_t *memory)
         end += capacity;
     }
     pool->floors = (uint32_t *)end;
-    memset(pool->floors, 0, capacity * sizeof *pool->floors);
+    for (size_t i = 0; i < capacity; i++) {
+        pool->floors[i] = pool->floor;
+    }
     gp_pool_lay_groups(pool, memory, sleepers, pool->group_capacity);
 }
 
