@@ -1,0 +1,284 @@
+/*
+ * gp_save_format.h - the bytes of a save file; for the sources of gp_save.h.
+ *
+ * Everything is little endian and packed. A name is a u8 length and its letters;
+ * a path has a u16 length.
+ *
+ *     "gpsave1\n"
+ *     u32 size of the schema
+ *     schema: u32 count of types, then of each
+ *         name, u32 number in IDs, u8 is saved; if so
+ *         u32 count of properties, then of each: path, type
+ *     then of each saved entity, in this order
+ *         u32 count of live objects, then of each in slot order
+ *             u64 ID, values of its properties
+ *         u32 generation with which free slots begin: that of no ID so far, even
+ *         u32 count of retired slots, then u32 place of each
+ *     and of the world, which has the number 0, the values alone
+ *
+ * A type is a letter, and behind it:
+ *
+ *     ? b h i l B H I L e f d    bool, i8 to i64, u8 to u64, f16, f32, f64
+ *     s    u32 size with the NUL
+ *     a    u32 count, type of an element
+ *     t    u16 count of fields, of each: name, type
+ *     n m  of an enum, of flags: u8 size, u16 count, of each: name, i64 value
+ *     r    name of the entity; empty for any
+ */
+#ifndef GP_SAVE_FORMAT_H
+#define GP_SAVE_FORMAT_H
+
+#include "gp_save.h"
+
+#include <string.h>
+
+GP_BEGIN_DECLS
+
+#define GP_SAVE_MAGIC "gpsave1\n"
+#define GP_SAVE_MAGIC_SIZE 8u
+#define GP_SAVE_DEPTH 32 /* of types inside types, at most */
+
+/* Bytes that are read from the front. Reading beyond the end gives zeros and sets
+ * has_failed. */
+typedef struct gp_save_cursor {
+    const unsigned char *at;
+    const unsigned char *end;
+    bool has_failed;
+} gp_save_cursor;
+
+/* A name or path in the file, without a NUL. */
+typedef struct gp_save_name {
+    const char *text;
+    size_t length;
+} gp_save_name;
+
+/* The next bytes; NULL beyond the end. */
+static inline const unsigned char *gp_save_take(
+    gp_save_cursor *cursor, size_t size)
+{
+    if ((size_t)(cursor->end - cursor->at) < size) {
+        cursor->has_failed = true;
+        cursor->at = cursor->end;
+        return NULL;
+    }
+    const unsigned char *bytes = cursor->at;
+    cursor->at += size;
+    return bytes;
+}
+
+/* The number in some bytes, of which there are 1 to 8. */
+static inline uint64_t gp_save_load(const unsigned char *bytes, uint32_t size)
+{
+    uint64_t number = 0;
+    for (uint32_t i = size; i > 0; i--) {
+        number = number << 8 | bytes[i - 1u];
+    }
+    return number;
+}
+
+static inline void gp_save_store(
+    unsigned char *bytes, uint64_t number, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++) {
+        bytes[i] = (unsigned char)(number >> 8u * i);
+    }
+}
+
+static inline uint64_t gp_save_take_number(
+    gp_save_cursor *cursor, uint32_t size)
+{
+    const unsigned char *bytes = gp_save_take(cursor, size);
+    return bytes != NULL ? gp_save_load(bytes, size) : 0;
+}
+
+static inline uint32_t gp_save_take_u32(gp_save_cursor *cursor)
+{
+    return (uint32_t)gp_save_take_number(cursor, 4);
+}
+
+/* A name whose length has so many bytes. */
+static inline gp_save_name gp_save_take_name(
+    gp_save_cursor *cursor, uint32_t size)
+{
+    gp_save_name name;
+    name.length = (size_t)gp_save_take_number(cursor, size);
+    name.text = (const char *)gp_save_take(cursor, name.length);
+    if (name.text == NULL) {
+        name.text = "";
+        name.length = 0;
+    }
+    return name;
+}
+
+/* True if both are the same; `name` has no NUL inside. */
+static inline bool gp_save_is_name(gp_save_name name, const char *text)
+{
+    return strlen(text) == name.length &&
+           memcmp(text, name.text, name.length) == 0;
+}
+
+/* True if the first letters of a text are those of the name, up to its end or a
+ * comma; `was` is a list of names, or NULL. */
+bool gp_save_is_listed(gp_save_name name, const char *was);
+
+/* True if an alias of a type calls one of its members, or fields, so. */
+bool gp_save_is_alias(const gp_save_schema *schema, const gp_type *type,
+    const char *member, gp_save_name name);
+
+/* A type of the file. */
+typedef struct gp_save_shape {
+    char letter;
+    uint32_t count;              /* elements, fields or members */
+    uint32_t size;               /* of its values in the file, in bytes */
+    const unsigned char *inside; /* behind the counts */
+    const unsigned char *end;
+} gp_save_shape;
+
+/* Reads a type whole. Fails for bytes that are none, for types that are too deep,
+ * and for values of more than 2^26 bytes. */
+gp_save_shape gp_save_take_shape(gp_save_cursor *cursor);
+
+/* A cursor over what is inside a type. */
+static inline gp_save_cursor gp_save_inside(gp_save_shape shape)
+{
+    gp_save_cursor cursor = {shape.inside, shape.end, false};
+    return cursor;
+}
+
+/* The letter of a kind; 0 for those that are not saved. */
+char gp_save_letter(gp_kind kind);
+
+/* The kind of a scalar's letter; GP_KIND_NONE for other letters. */
+gp_kind gp_save_scalar_kind(char letter);
+
+/* Bytes of a type's values in a file. */
+uint32_t gp_save_packed_size(const gp_type *type);
+
+/* True if the type of the file is just this one: with the same names in the same
+ * order, and an equal form. */
+bool gp_save_is_same(gp_save_shape shape, const gp_type *type);
+
+/* Copies a scalar between a file and memory, in either direction. */
+static inline void gp_save_copy_scalar(
+    unsigned char *to, const unsigned char *from, uint32_t size)
+{
+    const uint16_t one = 1;
+    unsigned char low;
+    memcpy(&low, &one, 1);
+    for (uint32_t i = 0; i < size; i++) {
+        to[i] = from[low != 0 ? i : size - 1u - i];
+    }
+}
+
+/* How the values of a row and of an object correspond. */
+
+/* Bytes to be copied as they are, or one property to be converted. */
+typedef struct gp_save_step {
+    uint32_t from;   /* in the row */
+    uint32_t to;     /* in the object, or from its place in the column */
+    uint32_t column; /* of the pool, from 1; 0: a field */
+    uint32_t size;   /* to copy; 0: it has to be converted */
+    uint32_t count;  /* properties that this completes */
+    const gp_save_property *property;
+    gp_save_shape shape; /* of the property in the file, when reading */
+    bool is_same;        /* that is just its type */
+} gp_save_step;
+
+#define GP_SAVE_STEPS 64u
+
+/* Some of the properties of a type. */
+typedef struct gp_save_plan {
+    uint32_t count;
+    gp_save_step steps[GP_SAVE_STEPS];
+} gp_save_plan;
+
+/* Adds a property, to be written, or to be read where shape is not NULL. Returns
+ * false if there is no room for it. */
+bool gp_save_plan_add(gp_save_plan *plan, const gp_save_property *property,
+    uint32_t from, const gp_save_shape *shape);
+
+/* The bytes that a step is about, in an object or the world. */
+static inline unsigned char *gp_save_place(
+    const gp_save_step *step, const gp_pool *pool, const void *object)
+{
+    uintptr_t start = (uintptr_t)object; /* not const where it is written to */
+    if (step->column != 0) {
+        const gp_pool_type *type = pool->type;
+        uint32_t column = step->column - 1u;
+        start = (uintptr_t)gp_pool_value(pool, (const gp_slot *)object,
+            type->size, column, type->columns[column]);
+    }
+    return (unsigned char *)start + step->to;
+}
+
+/* memcpy for the sizes that rows have. */
+static inline void gp_save_copy(
+    unsigned char *to, const unsigned char *from, uint32_t size)
+{
+    for (; size >= 8u; size -= 8u) {
+        memcpy(to, from, 8);
+        to += 8;
+        from += 8;
+    }
+    if (size >= 4u) {
+        memcpy(to, from, 4);
+        to += 4;
+        from += 4;
+    }
+    for (uint32_t i = 0; i < size % 4u; i++) {
+        to[i] = from[i];
+    }
+}
+
+/* Writing */
+
+/* Bytes on their way to a gp_write_fn. */
+typedef struct gp_save_sink {
+    gp_write_fn *write;
+    void *context;
+    size_t size; /* written so far, or waiting */
+    uint32_t used;
+    bool has_failed;
+    unsigned char piece[4096];
+} gp_save_sink;
+
+void gp_save_begin_sink(gp_save_sink *sink, gp_write_fn *write, void *context);
+
+/* Room for at most 4096 bytes, which the caller fills. */
+unsigned char *gp_save_room(gp_save_sink *sink, uint32_t size);
+
+void gp_save_put(gp_save_sink *sink, const void *bytes, size_t size);
+void gp_save_put_number(gp_save_sink *sink, uint64_t number, uint32_t size);
+
+/* Writes what is left. Returns all bytes written, or 0 if that failed. */
+size_t gp_save_end_sink(gp_save_sink *sink);
+
+/* Writes the schema of a file: all types, or only names and types of what is saved,
+ * without numbers. */
+void gp_save_put_schema(
+    gp_save_sink *sink, const gp_save_schema *schema, bool is_whole);
+
+/* Reading */
+
+/* Result bits of a conversion. */
+#define GP_SAVE_CONVERTED 1u
+#define GP_SAVE_REFUSED 2u
+
+/* In place of the number of a type: the file does not have it. */
+#define GP_SAVE_NO_TYPE UINT16_MAX
+
+/* What conversions need besides the value. */
+typedef struct gp_save_conversion {
+    const gp_save_schema *schema;
+    /* The number of each type of the file here; 0: it is gone. */
+    uint16_t numbers[1u << GP_ID_TYPE_BITS];
+} gp_save_conversion;
+
+/* Stores a value of the file for a property, and returns how that went. Where it is
+ * refused, what is in memory stays. */
+uint32_t gp_save_convert(const gp_save_conversion *conversion,
+    const gp_save_step *step, const unsigned char *row, void *memory);
+
+GP_END_DECLS
+
+#endif

@@ -1,0 +1,103 @@
+#include "gp_save_format.h"
+
+/* True if bytes of this size have the same order in files and in memory. */
+static bool keeps_order(uint32_t size)
+{
+    unsigned char bytes[8] = {1, 0, 0, 0, 0, 0, 0, 0};
+    unsigned char copied[8];
+    gp_save_copy_scalar(copied, bytes, size);
+    return copied[0] == 1;
+}
+
+/* True for scalars of which all values are copied as they are: when writing, all
+ * but str; when reading, numbers. */
+static bool is_plain(const gp_type *type, bool is_read)
+{
+    gp_kind kind = type->kind;
+    bool is_number = kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
+    bool is_checked = kind == GP_KIND_BOOL || kind == GP_KIND_ENUM ||
+                      kind == GP_KIND_FLAGS || kind == GP_KIND_REF;
+    return (is_number || (is_checked && !is_read)) && keeps_order(type->size);
+}
+
+/* Adds bytes to the last step where they continue it. */
+static bool add_bytes(gp_save_plan *plan, const gp_save_property *property,
+    uint32_t from, uint32_t to, uint32_t size)
+{
+    if (plan->count != 0) {
+        gp_save_step *last = &plan->steps[plan->count - 1u];
+        if (last->size != 0 && last->column == property->column &&
+            last->from + last->size == from && last->to + last->size == to) {
+            last->size += size;
+            return true;
+        }
+    }
+    if (plan->count == GP_SAVE_STEPS) {
+        return false;
+    }
+    gp_save_step *step = &plan->steps[plan->count++];
+    memset(step, 0, sizeof *step);
+    step->from = from;
+    step->to = to;
+    step->column = property->column;
+    step->size = size;
+    step->property = property;
+    return true;
+}
+
+/* Adds what is inside a property; false if some of it cannot be copied. */
+static bool add_plain(gp_save_plan *plan, const gp_save_property *property,
+    const gp_type *type, uint32_t from, uint32_t to, bool is_read)
+{
+    if (type->kind == GP_KIND_STRUCT) {
+        for (uint32_t i = 0; i < type->count; i++) {
+            const gp_field *field = &type->fields[i];
+            if (!add_plain(plan, property, field->type, from,
+                    to + field->offset, is_read)) {
+                return false;
+            }
+            from += gp_save_packed_size(field->type);
+        }
+        return true;
+    }
+    const gp_type *inner = type;
+    while (inner->kind == GP_KIND_ARRAY) {
+        inner = inner->element;
+    }
+    return is_plain(inner, is_read) &&
+           add_bytes(plan, property, from, to, type->size);
+}
+
+bool gp_save_plan_add(gp_save_plan *plan, const gp_save_property *property,
+    uint32_t from, const gp_save_shape *shape)
+{
+    uint32_t before = plan->count;
+    uint32_t size = before != 0 ? plan->steps[before - 1u].size : 0;
+    bool is_read = shape != NULL;
+    bool can_copy = !is_read || ((property->flags & GP_SAVE_CLAMPED) == 0 &&
+                                    gp_save_is_same(*shape, property->type));
+    if (can_copy && add_plain(plan, property, property->type, from,
+                        property->offset, is_read)) {
+        plan->steps[plan->count - 1u].count++;
+        return true;
+    }
+    plan->count = before;
+    if (before != 0) {
+        plan->steps[before - 1u].size = size;
+    }
+    if (before == GP_SAVE_STEPS) {
+        return false;
+    }
+    gp_save_step *step = &plan->steps[plan->count++];
+    memset(step, 0, sizeof *step);
+    step->from = from;
+    step->to = property->offset;
+    step->column = property->column;
+    step->count = 1;
+    step->property = property;
+    if (is_read) {
+        step->shape = *shape;
+        step->is_same = gp_save_is_same(*shape, property->type);
+    }
+    return true;
+}
