@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 from command import gpgen
+from schema_source import only
+
+from gpgen.checks.front_end import check_schema
+from gpgen.checks.lock import save_number
 
 HEAD = "gpgen: 1\nmodule: pond\nstreams:\n"
 
@@ -251,3 +255,127 @@ def test_a_comment_in_a_lock_file_is_not_lost(tmp_path: Path) -> None:
     done = gpgen("lock", "pond.yaml", cwd=tmp_path)
     assert done.returncode != 0
     assert "comments would be lost" in done.stderr
+
+
+SAVED = "gpgen: 1\nmodule: pond\nentities: {duck: {save: true, properties: {a: u8, b: u8}}}\n"
+
+
+def test_what_is_saved_is_locked_only_if_it_is_asked_for(tmp_path: Path) -> None:
+    schema, kept = tmp_path / "pond.yaml", tmp_path / "pond.lock"
+    schema.write_text(SAVED)
+    lock(tmp_path)
+    assert "save" not in kept.read_text().split("\n", 2)[2]
+    assert gpgen("lock", "--save", "pond.yaml", cwd=tmp_path).stdout.startswith(
+        "pond.lock: the number of what is saved is "
+    )
+    assert kept.read_text().split("\n")[2].startswith('save: "')
+    assert gpgen("lock", "pond.yaml", cwd=tmp_path).stdout == ""
+
+
+def test_a_changed_saved_layout_is_an_error_until_it_is_locked(tmp_path: Path) -> None:
+    schema, kept = tmp_path / "pond.yaml", tmp_path / "pond.lock"
+    schema.write_text(SAVED)
+    gpgen("lock", "--save", "pond.yaml", cwd=tmp_path)
+    before = kept.read_text()
+    schema.write_text(SAVED.replace("a: u8", "a: u16"))
+    for arguments in (["check"], ["-o", "out"]):
+        done = gpgen(*arguments, "pond.yaml", cwd=tmp_path)
+        assert done.returncode == 1
+        assert "pond.lock:3:7: error[GP446]: expected the number of what is saved" in done.stderr
+        assert "run 'gpgen lock pond.yaml'" in done.stderr
+    assert not (tmp_path / "out").exists()
+    gpgen("lock", "pond.yaml", cwd=tmp_path)
+    assert kept.read_text() != before
+    assert gpgen("check", "pond.yaml", cwd=tmp_path).returncode == 0
+
+
+def test_the_number_goes_where_nothing_is_saved_any_more(tmp_path: Path) -> None:
+    schema, kept = tmp_path / "pond.yaml", tmp_path / "pond.lock"
+    schema.write_text(SAVED)
+    gpgen("lock", "--save", "pond.yaml", cwd=tmp_path)
+    schema.write_text(SAVED.replace("save: true, ", ""))
+    assert gpgen("check", "pond.yaml", cwd=tmp_path).returncode == 1
+    done = gpgen("lock", "pond.yaml", cwd=tmp_path)
+    assert done.stdout == "pond.lock: the number of what is saved is gone\n"
+    assert "save" not in kept.read_text().split("\n", 2)[2]
+
+
+@pytest.mark.parametrize("save", ["7", "[a]", "''", "{}"])
+def test_a_number_that_is_none_is_reported(tmp_path: Path, save: str) -> None:
+    (tmp_path / "pond.yaml").write_text(SAVED)
+    (tmp_path / "pond.lock").write_text(f"save: {save}\n")
+    for arguments in (["lock", "pond.yaml"], ["check", "pond.yaml"]):
+        done = gpgen(*arguments, cwd=tmp_path)
+        assert (done.returncode, "pond.lock:" in done.stderr) == (1, True)
+
+
+BASE = """\
+gpgen: 1
+module: pond
+enums: {mood: [calm, angry], skill: {flags: [swim, fly]}}
+externs: {texture: struct texture *}
+structs: {vec2: {x: f32, y: f32}, look: {front: texture, tint: u8}}
+components: {body: {properties: {mass: f32}}}
+world: {save: true, properties: {food: u32}}
+entities:
+  duck:
+    components: [body]
+    properties: {a: u8, b: "str[8]", at: vec2, look: look, mood: mood, skill: skill, other: ref any}
+  goose: {save: false, properties: {a: u8}}
+"""
+
+
+def number_of(text: str) -> str:
+    checked = check_schema("pond.yaml", only(text))
+    assert list(checked.errors) == []
+    assert checked.module is not None
+    return save_number(checked.module)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("  duck:", "  swan:"),
+        ("a: u8, b", "c: u8, b"),
+        ("a: u8, b", "a: i8, b"),
+        ('a: u8, b: "str[8]"', 'b: "str[8]", a: u8'),
+        ("str[8]", "str[9]"),
+        ("x: f32, y", "x: f64, y"),
+        ("x: f32, y: f32", "y: f32, x: f32"),
+        ("x: f32", "z: f32"),
+        ("tint: u8", "tone: u8"),
+        ("calm, angry", "angry, calm"),
+        ("calm, angry", "calm, angry, mad"),
+        ("swim, fly", "swim, dive"),
+        ("mass: f32", "weight: f32"),
+        ("food: u32", "food: u64"),
+        ("ref any", "ref duck"),
+        ("  goose: {save: false, ", "  goose: {"),
+        ("world: {save: true,", "world: {save: false,"),
+        ("at: vec2", "at: {type: vec2, save: false}"),
+        ("at: vec2", '"at": "f32[2]"'),
+    ],
+)
+def test_the_number_changes_with_what_is_saved(old: str, new: str) -> None:
+    assert old in BASE
+    assert number_of(BASE.replace(old, new)) != number_of(BASE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("food: u32", "food: {type: u32, default: 3, clamp: [0, 4], was: bread}"),
+        ("a: u8, b", "a: {type: u8, convert: saturate, observe: false}, b"),
+        ("front: texture, tint: u8", "tint: u8, front: texture"),
+        ("goose: {", "swan: {"),
+        ("  goose: {save: false, properties: {a: u8}}\n", ""),
+        ("gpgen: 1", "# A pond\ngpgen: 1"),
+        ("  duck:\n", "  duck:\n    was: bird\n    pool: {max: 7}\n"),
+        ("vec2: {", "point: {"),
+    ],
+)
+def test_the_number_changes_with_nothing_else(old: str, new: str) -> None:
+    assert old in BASE
+    changed = BASE.replace(old, new)
+    changed = changed.replace("at: vec2", "at: point") if "point" in new else changed
+    assert number_of(changed) == number_of(BASE)

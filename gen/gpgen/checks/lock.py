@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from gpgen.model import Module, Name
 from gpgen.model.presence import record_reference
+from gpgen.model.saved_layout import save_hash
+from gpgen.model.saving import has_saves
 from gpgen.schema.files import Read
 from gpgen.schema.shape_check import check_shape
 from gpgen.schema.streams import HIGHEST_NUMBER, LOCK, MOST_ENTITIES
 from gpgen.source.load import load
-from gpgen.source.nodes import Node, ScalarNode, child, entries, resolve
+from gpgen.source.nodes import Node, ScalarNode, child, entries, resolve, text_of
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import Note, Problem, quote, whole
 
@@ -27,10 +29,14 @@ HEAD = """\
 
 
 class Numbers(NamedTuple):
-    """The numbers of each stream's events, and of entities: none are locked if that is None."""
+    """The numbers of each stream's events, and of entities: none are locked if that is None.
+
+    `save` is that of what is saved, if it is locked.
+    """
 
     streams: dict[str, dict[str, int]]
     entities: dict[str, int] | None = None
+    save: str | None = None
 
 
 NO_NUMBERS = Numbers({})
@@ -74,6 +80,7 @@ def read_lock(schema: str, read: Read) -> Lock:
     numbers = Numbers(
         {each.key.text: _numbers(each.value) for each in entries(streams)},
         None if entities is None else _numbers(entities),
+        text_of(child(root, "save")),
     )
     groups = [each.value for each in entries(streams)]
     groups += [] if entities is None else [entities]
@@ -105,14 +112,14 @@ def _twice(group: Node) -> Iterator[Problem]:
 
 def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:
     """Return a module with the numbers of its lock file, and that with what is wrong about it."""
-    if not (module.streams or module.entities) or has_name_of_lock(schema):
+    if not (module.streams or module.entities or has_saves(module)) or has_name_of_lock(schema):
         return module, Lock(None, NO_NUMBERS)
     lock = read_lock(schema, read)
     if lock.file is None or lock.problems:
         return module, lock
     if lock.root is not None:
         _record_references(module, lock.root)
-    missing = _missing(module, lock.numbers, schema)
+    missing = [*_missing(module, lock.numbers, schema), *_check_save(module, lock, schema)]
     return _numbered(module, lock.numbers), lock._replace(problems=tuple(missing))
 
 
@@ -148,6 +155,20 @@ def _missing(module: Module, numbers: Numbers, schema: str) -> Iterator[Problem]
         yield Problem("GP458", name.span, message, hint)
 
 
+def _check_save(module: Module, lock: Lock, schema: str) -> Iterator[Problem]:
+    """Yield that what is saved is no longer what is locked."""
+    known = child(lock.root, "save")
+    if known is not None and lock.numbers.save != save_number(module):
+        message = f"expected the number of what is saved, {save_number(module)}, got another one"
+        hint = f"look at 'gpgen conform' of both versions, then run 'gpgen lock {schema}'"
+        yield Problem("GP446", known.span, message, hint)
+
+
+def save_number(module: Module) -> str:
+    """Return the number of what is saved as it stands in a lock file."""
+    return f"{save_hash(module):016x}"
+
+
 def _numbered(module: Module, numbers: Numbers) -> Module:
     streams = tuple(
         stream._replace(
@@ -169,14 +190,19 @@ def _numbered(module: Module, numbers: Numbers) -> Module:
     return module._replace(streams=streams, entities=entities)
 
 
-def extended(module: Module, numbers: Numbers) -> Numbers:
-    """Return numbers with those of what is new, each higher than any that there ever was."""
+def extended(module: Module, numbers: Numbers, *, locks_save: bool = False) -> Numbers:
+    """Return numbers with those of what is new, each higher than any that there ever was.
+
+    The number of what is saved is that of now, if it is locked or is to be.
+    """
     streams = dict(numbers.streams)
     for stream in module.streams:
         known = streams.get(stream.name.text, {})
         streams[stream.name.text] = _extended(known, (event.name for event in stream.events))
     entities = _extended(numbers.entities or {}, (entity.name for entity in module.entities))
-    return Numbers(streams, entities or numbers.entities)
+    has_save = has_saves(module) and (locks_save or numbers.save is not None)
+    save = save_number(module) if has_save else None
+    return Numbers(streams, entities or numbers.entities, save)
 
 
 def _extended(known: dict[str, int], names: Iterable[Name]) -> dict[str, int]:
@@ -196,6 +222,8 @@ def find_full(numbers: Numbers) -> str:
 
 def lock_text(schema: str, numbers: Numbers) -> str:
     lines = [HEAD.format(schema=Path(schema).name)]
+    if numbers.save is not None:
+        lines.append(f'save: "{numbers.save}"\n')
     if numbers.streams:
         lines.append("streams:\n")
     for stream, events in numbers.streams.items():

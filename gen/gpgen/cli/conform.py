@@ -9,6 +9,7 @@ from gpgen.model import Module
 from gpgen.source.problems import place, plural
 from gpgen.tools.compatibility import BREAKING, LAYOUT
 from gpgen.tools.conform import changes
+from gpgen.tools.save_losses import save_losses
 
 
 def options() -> argparse.ArgumentParser:
@@ -18,6 +19,7 @@ def options() -> argparse.ArgumentParser:
     made.add_argument(
         "--layout", action="store_true", help="fail also if users have to be recompiled"
     )
+    made.add_argument("--save", action="store_true", help="fail also if a save file loses anything")
     return made
 
 
@@ -28,15 +30,20 @@ def run(arguments: list[str]) -> int:
     if old is None or new is None:
         return BAD_SCHEMA
 
-    found = changes(old, new)
+    found, losses = changes(old, new), save_losses(old, new)
     for change in found:
         print(f"{place(change.span)}: {change.weight.value}: {change.message}")
+    for loss in losses:
+        print(f"{place(loss.span)}: save: {loss.message}")
     weights = [change.weight for change in found]
+    broken, moved = weights.count(BREAKING), weights.count(LAYOUT)
     if found:
-        broken, moved = weights.count(BREAKING), weights.count(LAYOUT)
         rest = len(found) - broken - moved
         print(f"{plural(broken, 'breaking change')}, {moved} of layout, {rest} compatible")
-    return BAD_SCHEMA if BREAKING in weights or (args.layout and LAYOUT in weights) else DONE
+    if losses:
+        print(f"a save file loses {plural(len(losses), 'thing')}")
+    fails = broken or (args.layout and moved) or (args.save and losses)
+    return BAD_SCHEMA if fails else DONE
 
 
 def read(path: str) -> Module | None:

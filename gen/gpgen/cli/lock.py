@@ -26,6 +26,11 @@ from gpgen.output.ownership import Target, check_targets
 def options() -> argparse.ArgumentParser:
     made = parser("lock", "Writes the type numbers of events and entities into a lock file.")
     add_schema(made, is_only_read=False)
+    made.add_argument(
+        "--save",
+        action="store_true",
+        help="lock the number of what is saved too; without this, only if it is locked",
+    )
     add_force(made)
     return made
 
@@ -42,7 +47,7 @@ def run(arguments: list[str]) -> int:
     if status != DONE or module is None:
         return status
     path = Path(lock_path(args.schema))
-    after = extended(module, before)
+    after = extended(module, before, locks_save=args.save)
     if full := find_full(after):
         print(f"gpgen: {path}: expected {full}: all type numbers are used", file=sys.stderr)
         return BAD_SCHEMA
@@ -71,6 +76,8 @@ def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> None:
 
 
 def print_new(path: Path, before: Numbers, after: Numbers) -> None:
+    if after.save != before.save:
+        print(f"{path}: the number of what is saved is {after.save or 'gone'}")
     for stream, events in after.streams.items():
         for event, number in events.items():
             if event not in before.streams.get(stream, {}):

@@ -74,6 +74,11 @@ LOCK = shapes.Record(
     "The type numbers that events of streams, and entities, keep for ever.",
     (
         Key(
+            "save",
+            shapes.Text("1f83d9abfb41bd6b"),
+            "The number of what save files have, which changes with it.",
+        ),
+        Key(
             "streams",
             shapes.Map(shapes.Name("stream"), LOCK_NUMBERS, "{animation: {footstep: 1}}"),
             "The streams, with a number for each event that there ever was.",

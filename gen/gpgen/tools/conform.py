@@ -9,6 +9,7 @@ from typing import NamedTuple
 from gpgen import model
 from gpgen.model.leaves import Leaf
 from gpgen.model.objects import columns_of
+from gpgen.model.saving import has_saves
 from gpgen.model.types import show_type
 from gpgen.source.places import Span
 from gpgen.source.problems import quote
@@ -78,6 +79,7 @@ def _is_within(key: str, here: dict[str, Fact], there: dict[str, Fact]) -> bool:
 def facts(module: model.Module) -> Iterator[Fact]:
     name = module.name
     yield Fact("module", "the module's name", quote(name.text), name.span)
+    yield from _save_files(module)
     for used in module.imports:
         yield from _types(used.enums, used.structs, used.externs)
     yield from _values(module)
@@ -103,6 +105,11 @@ def facts(module: model.Module) -> Iterator[Fact]:
     for section in ("streams", "components", "entities"):
         names = (each.name for each in getattr(module, section))
         yield Thing(section, f"which the {section} come", name.span).order(names)
+
+
+def _save_files(module: model.Module) -> Iterator[Fact]:
+    if has_saves(module):
+        yield Fact("save files", "the code of save files", "there", module.name.span)
 
 
 def _types(

@@ -1,0 +1,188 @@
+"""What a save file of one version of a schema loses if the program of another one reads it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from gpgen import model
+from gpgen.model.saving import (
+    SavedProperty,
+    has_saves,
+    is_storable,
+    saved_entities,
+    saved_properties,
+    world_properties,
+)
+from gpgen.model.types import show_type
+from gpgen.schema.world import MOST_SLOTS
+from gpgen.source.places import Span
+from gpgen.source.problems import plural, quote
+
+
+class Loss(NamedTuple):
+    """Something that is lost; the place is in the new version if anything is left there."""
+
+    span: Span
+    message: str
+
+
+def save_losses(old: model.Module, new: model.Module) -> tuple[Loss, ...]:
+    """Return what is lost, in the order of the old schema; nothing if it saves nothing."""
+    if not has_saves(old):
+        return ()
+    return tuple(Comparison(old, new).losses())
+
+
+class Comparison(NamedTuple):
+    """Two versions of a schema: a file of the old one is read under the new one."""
+
+    old: model.Module
+    new: model.Module
+
+    def losses(self) -> Iterator[Loss]:
+        if self.old.world is not None and self.old.world.save:
+            before, after = world_properties(self.old), world_properties(self.new)
+            yield from self._properties(before, after, "the world")
+        for entity in saved_entities(self.old):
+            found = self.entity(entity.name.text)
+            what = f"the entity {quote(entity.name.text)}"
+            if found is None:
+                yield Loss(entity.name.span, f"{what} is dropped, with all its objects")
+                continue
+            most, least = found.pool.max or MOST_SLOTS, entity.pool.max or MOST_SLOTS
+            if most < least:
+                message = f"a file with {what} in a slot from {most} on is refused as a whole"
+                yield Loss(found.pool.max_span or found.name.span, message)
+            before = saved_properties(self.old, entity)
+            yield from self._properties(before, saved_properties(self.new, found), what)
+
+    def entity(self, name: str) -> model.Entity | None:
+        """Return the entity that a name of the old version means now."""
+        return _find(name, saved_entities(self.new))
+
+    def _properties(
+        self, before: Sequence[SavedProperty], after: Sequence[SavedProperty], of: str
+    ) -> Iterator[Loss]:
+        for each in before:
+            found = _find(each.path, after)
+            what = f"the property {quote(each.path)} of {of}"
+            if found is None:
+                yield Loss(each.prop.name.span, f"{what} is dropped")
+                continue
+            prop = found.prop
+            for message in self._value(each.prop.type, prop.type, prop):
+                yield Loss(prop.type_span, f"{what} {message}")
+            if prop.clamp is not None and prop.clamp != each.prop.clamp:
+                low, high = prop.clamp
+                clamp = each.prop.clamp
+                if clamp is None or clamp[0] < low or clamp[1] > high:
+                    message = f"is clamped to {low} to {high}"
+                    yield Loss(prop.clamp_span or prop.name.span, f"{what} {message}")
+
+    def _value(self, old: model.Type, new: model.Type, prop: model.Property) -> Iterator[str]:
+        """Yield what can happen to values of a type that become those of another."""
+        match old, new:
+            case model.Scalar(), model.Scalar():
+                yield from _number(old.name, new.name, saturate=prop.saturate)
+            case model.Text(before), model.Text(after):
+                if after < before:
+                    yield f"is cut to {plural(after - 1, 'byte')}"
+            case model.Array(element, before), model.Array(inner, after):
+                if after < before:
+                    yield f"keeps {plural(after, 'element')} of {before}"
+                yield from self._value(element, inner, prop)
+            case model.EnumType(), model.EnumType():
+                yield from self._enum(self.old.all_enums[old.name], self.new.all_enums[new.name])
+            case model.StructType(), model.StructType():
+                fields = self.new.all_structs[new.name].fields
+                yield from self._struct(self.old.all_structs[old.name].fields, fields, prop)
+            case model.Ref(), model.Ref():
+                yield from self._ref(old.entity, new.entity)
+            case _:
+                yield _other(old, new)
+
+    def _enum(self, old: model.Enum, new: model.Enum) -> Iterator[str]:
+        if old.flags != new.flags:
+            yield "is refused where a number has no member"
+            return
+        for member in old.members:
+            if _find(member.name.text, new.members) is None:
+                yield f"is refused where it has the member {quote(member.name.text)}"
+
+    def _struct(
+        self, before: Iterable[model.Field], after: Sequence[model.Field], prop: model.Property
+    ) -> Iterator[str]:
+        known = [field for field in after if is_storable(field.type, self.new)]
+        for field in before:
+            if not is_storable(field.type, self.old):
+                continue
+            found = _find(field.name.text, known)
+            if found is None:
+                yield f"loses the field {quote(field.name.text)}"
+                continue
+            for message in self._value(field.type, found.type, prop):
+                yield f"in the field {quote(field.name.text)} {message}"
+
+    def _ref(self, old: str | None, new: str | None) -> Iterator[str]:
+        dropped = [
+            each.name.text
+            for each in self.old.entities
+            if old in (None, each.name.text) and self.lives(each.name.text) is None
+        ]
+        for name in dropped:
+            yield f"becomes zero where it refers to {quote(name)}"
+        if new is None or old in dropped:
+            return
+        found = None if old is None else self.lives(old)
+        if found is None or found.name.text != new:
+            yield f"is refused where it does not refer to {quote(new)}"
+
+    def lives(self, name: str) -> model.Entity | None:
+        """Return the entity that a name of the old version means now, saved or not."""
+        return _find(name, self.new.entities)
+
+
+INTEGERS = (*model.SIGNED, *model.UNSIGNED)
+Thing = TypeVar("Thing", model.Entity, model.EnumMember, model.Field, SavedProperty)
+
+
+def _find(name: str, things: Iterable[Thing]) -> Thing | None:
+    """Return what a name of the old version means: what has it now, otherwise what had it."""
+    known = tuple(things)
+    living = (each for each in known if _name(each) == name)
+    older = (each for each in known if any(was.text == name for was in each.was))
+    return next(living, None) or next(older, None)
+
+
+def _name(thing: model.Entity | model.EnumMember | model.Field | SavedProperty) -> str:
+    return thing.path if isinstance(thing, SavedProperty) else thing.name.text
+
+
+def _other(old: model.Type, new: model.Type) -> str:
+    """Return what happens to values of a type that become those of another kind."""
+    match old, new:
+        case model.EnumType(), model.Scalar(name) if name in INTEGERS:
+            return f"is refused where {name} does not hold the number of a member"
+        case model.Scalar(name), model.EnumType() if name in INTEGERS:
+            return f"is refused where {quote(new.name)} has no member with the number"
+    return f"is refused: {show_type(old)} does not become {show_type(new)}"
+
+
+def _number(old: str, new: str, *, saturate: bool) -> Iterator[str]:
+    if "bool" in (old, new):
+        if old != new:
+            yield f"is refused: {old} does not become {new}"
+    elif not _holds(new, old):
+        way = "becomes the nearest number" if saturate else "is refused"
+        yield f"{way} where {new} does not hold that of {old}"
+
+
+def _holds(new: str, old: str) -> bool:
+    """Tell whether a number type holds every number of another one exactly."""
+    if old in model.FLOATS:
+        return new in model.FLOATS and model.FLOATS[new].bits >= model.FLOATS[old].bits
+    low, high = model.integer_range(old)
+    if new in model.FLOATS:
+        row = model.FLOATS[new]
+        return max(-low - 1, high).bit_length() <= row.precision and high <= row.largest
+    least, most = model.integer_range(new)
+    return least <= low and high <= most
