@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from building import BENCH, BenchError, Setting, build, run
+from rewinding import rewind_rows, with_past
 from sharing import shared_rows, with_bots
 
 FILE = BENCH / "counts.txt"
@@ -66,6 +67,9 @@ COUNTED = {
     "stream-dispatch": (400_000, "event"),
     "callbacks": (300_000, "call"),
     "posts": (200_000, "post"),
+    "rewind-records-10": (10_000, "object"),
+    "rewind-checksum": (100_000, "object"),
+    "rewind-move": (100_000, "object"),
 }
 
 
@@ -133,9 +137,10 @@ def sum_own(lines: Iterable[str], program: str) -> int:
 
 def count(setting: Setting, names: Iterable[str]) -> dict[str, float]:
     """Return the instructions of rows, per unit."""
-    shared = shared_rows(names := list(names))
-    counts = count_in(setting, [name for name in names if name not in shared])
+    shared, past = shared_rows(names := list(names)), rewind_rows(names)
+    counts = count_in(setting, [name for name in names if name not in (*shared, *past)])
     counts |= count_in(with_bots(setting), shared) if shared else {}
+    counts |= count_in(with_past(setting), past) if past else {}
     return {name: counts[name] for name in names}
 
 

@@ -306,6 +306,16 @@ ROWS = (
     Row("callbacks-typed", math.inf, "the same where the caller knows the type"),
     Row("callbacks-queue", 1.25, "the same against a queue of functions, IDs and data by hand"),
     Row("posts", 2, "100 signals posted and emitted, against a queue of functions and arguments"),
+    Row("rewind-snapshot", 1.15, "a snapshot of 100,000 objects, against memcpy", "rewind"),
+    Row("rewind-restore", 1.15, "restoring it", "rewind"),
+    Row("rewind-ring", 1.2, "a push to a ring of 8 that no cache holds, against memcpy", "rewind"),
+    Row("rewind-rollback", 1.6, "8 frames back and played again, against by hand", "rewind"),
+    Row("rewind-eighth", 27, "the same in copies of all objects", "rewind"),
+    Row("rewind-records-1", 5, "a push that records 1 % of them, against memcpy", "rewind"),
+    Row("rewind-records-10", 5, "10 %", "rewind"),
+    Row("rewind-records-100", 5, "all of them", "rewind"),
+    Row("rewind-checksum", 1.3, "a checksum of 40 bytes of each, against an array", "rewind"),
+    Row("rewind-move", 1.9, "a walk that moves all of them, against an array", "rewind"),
     Row(
         "generator", 2.2, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),

@@ -19,6 +19,7 @@ from building import PLACEMENTS, BenchError, Setting, generate
 from compiling import count_flash, time_compiling
 from generating import time_generator
 from measuring import count_calls, count_memory, measure_ratio
+from rewinding import measure_rewinding
 from rows import ROWS, Row
 from sharing import measure_sharing
 from trees import count_code, time_compiler
@@ -28,6 +29,7 @@ MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "ratio": measure_ratio,
     "threads": measure_ratio,
     "sharing": measure_sharing,
+    "rewind": measure_rewinding,
     "calls": count_calls,
     "memory": count_memory,
     "pool-memory": count_memory,

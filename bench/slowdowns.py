@@ -14,10 +14,11 @@ from typing import NamedTuple
 from building import ROOT, BenchError, Setting
 from counting import COUNTED as ALL
 from counting import SLACK, count
+from rewinding import rewind_rows
 from sharing import shared_rows
 
-# Trees that share trees have a program of their own, of which no source is slowed down.
-COUNTED = [name for name in ALL if name not in shared_rows(ALL)]
+# These have programs of their own, of which no source is slowed down.
+COUNTED = [name for name in ALL if name not in (*shared_rows(ALL), *rewind_rows(ALL))]
 WAIT = "for (volatile int wait = 0; wait < 1; wait++) { }"
 FIND_FAR = """uint32_t far = (uint32_t)id & GP_ID_SLOT_MAX;
     if (far < pool->slot_count) {

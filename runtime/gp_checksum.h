@@ -72,16 +72,14 @@ static inline uint64_t gp_checksum_join(uint64_t before, uint64_t sum)
 /* Visits what is live in slot order; unlike gp_pool_walk, it changes nothing. */
 typedef struct gp_checksum_walk {
     const gp_pool *pool;
-    uint64_t live; /* of the group: those that were not visited */
-    uint32_t group;
+    const unsigned char *first; /* the slots of a group, side by side */
+    uint64_t live;              /* of the group: those that were not visited */
+    uint32_t next;              /* the group after it */
 } gp_checksum_walk;
 
 static inline gp_checksum_walk gp_checksum_walk_begin(const gp_pool *pool)
 {
-    gp_checksum_walk walk = {pool, 0, 0};
-    if (pool->group_capacity != 0) {
-        walk.live = gp_pool_live(pool, 0);
-    }
+    gp_checksum_walk walk = {pool, NULL, 0, 0};
     return walk;
 }
 
@@ -90,14 +88,19 @@ static inline const gp_slot *gp_checksum_walk_next(
     gp_checksum_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
     while (walk->live == 0) {
-        if (++walk->group >= walk->pool->group_capacity) {
+        uint32_t group = walk->next++;
+        if (group >= walk->pool->group_capacity) {
             return NULL;
         }
-        walk->live = gp_pool_live(walk->pool, walk->group);
+        walk->live = gp_pool_live(walk->pool, group);
+        if (walk->live != 0) {
+            walk->first = (const unsigned char *)gp_pool_at(
+                walk->pool, group * 64u, size, chunk_shift);
+        }
     }
-    uint32_t place = walk->group * 64u + gp_lowest_bit(walk->live);
+    uint32_t place = gp_lowest_bit(walk->live);
     walk->live &= walk->live - 1u;
-    return gp_pool_at(walk->pool, place, size, chunk_shift);
+    return (const gp_slot *)(const void *)(walk->first + (size_t)place * size);
 }
 
 GP_END_DECLS

@@ -133,3 +133,19 @@ UNCHECKED size_t gp_poison_find_change(
     VALGRIND_ENABLE_ERROR_REPORTING;
     return is_equal ? size : start;
 }
+
+UNCHECKED size_t gp_poison_find_same(
+    const void *a, const void *b, size_t start, size_t size)
+{
+    const unsigned char *first = a;
+    const unsigned char *second = b;
+    VALGRIND_DISABLE_ERROR_REPORTING;
+    while (
+        size - start >= STEP && !is_step_equal(first + start, second + start)) {
+        start += STEP;
+    }
+    bool is_equal = size - start >= STEP ||
+                    is_rest_equal(first + start, second + start, size - start);
+    VALGRIND_ENABLE_ERROR_REPORTING;
+    return is_equal ? start : size;
+}

@@ -39,6 +39,10 @@ void gp_poison_copy(void *to, const void *from, size_t size);
 size_t gp_poison_find_change(
     const void *a, const void *b, size_t start, size_t size);
 
+/* As above, the first step that is equal. */
+size_t gp_poison_find_same(
+    const void *a, const void *b, size_t start, size_t size);
+
 GP_END_DECLS
 
 #endif

@@ -108,32 +108,69 @@ static void grow_copy(gp_rewind *rewind, size_t size)
     rewind->copy_size = size;
 }
 
-#define NO_UNIT SIZE_MAX
+/* Where the changes of the frame that is being pushed go. */
+typedef struct writer {
+    gp_rewind *rewind;
+    size_t capacity;
+    size_t next;         /* the unit after the last one */
+    unsigned char *unit; /* that one, or NULL: the changes lead nowhere */
+    head changes;
+} writer;
 
-/* A unit for the frame that is being pushed. The oldest frames go while there is
- * none; if all are gone, its changes lead nowhere and need no units. */
-static size_t add_unit(gp_rewind *rewind)
+static writer begin_changes(gp_rewind *rewind)
 {
-    while (rewind->count > 1 && rewind->used == get_capacity(rewind)) {
-        drop_oldest(rewind);
-    }
-    if (rewind->count == 0 || rewind->used == get_capacity(rewind)) {
-        rewind->count = 0;
-        return NO_UNIT;
-    }
-    rewind->used++;
-    return go_on(rewind, rewind->oldest, rewind->used - 1u);
+    writer to = {.rewind = rewind,
+        .capacity = get_capacity(rewind),
+        .changes.header = rewind->header,
+        .changes.previous = rewind->newest,
+        .changes.frame = rewind->frame};
+    to.next = go_on(rewind, rewind->oldest, rewind->used);
+    to.unit = unit_at(rewind, to.next);
+    return to;
 }
 
-static void keep_block(gp_rewind *rewind, head *changes, size_t offset)
+/* Drops the oldest frames while there is no unit. If all are gone, the changes lead
+ * nowhere and need none. */
+static void find_unit(writer *to)
 {
-    size_t unit = add_unit(rewind);
-    if (unit != NO_UNIT) {
+    gp_rewind *rewind = to->rewind;
+    while (rewind->count > 1 && rewind->used == to->capacity) {
+        drop_oldest(rewind);
+    }
+    if (rewind->used == to->capacity) {
+        rewind->count = 0;
+        to->unit = NULL;
+    }
+}
+
+/* A unit, or NULL if the changes lead nowhere. */
+static inline unsigned char *add_unit(writer *to)
+{
+    if (GP_UNLIKELY(to->rewind->used == to->capacity)) {
+        find_unit(to);
+    }
+    unsigned char *unit = to->unit;
+    if (unit != NULL) {
+        to->rewind->used++;
+        bool is_last = ++to->next == to->capacity;
+        to->next = is_last ? 0 : to->next;
+        to->unit = is_last ? unit_at(to->rewind, 0) : unit - UNIT_SIZE;
+    }
+    return unit;
+}
+
+/* Keeps blocks of the copy. */
+static void keep_blocks(writer *to, size_t offset, size_t end)
+{
+    for (; offset < end; offset += BLOCK_SIZE) {
+        unsigned char *unit = add_unit(to);
+        if (unit == NULL) {
+            return;
+        }
         uint32_t index = (uint32_t)(offset / BLOCK_SIZE);
-        memcpy(unit_at(rewind, unit), &index, sizeof index);
-        memcpy(unit_at(rewind, unit) + sizeof index, rewind->memory + offset,
-            BLOCK_SIZE);
-        changes->count++;
+        memcpy(unit, &index, sizeof index);
+        memcpy(unit + sizeof index, to->rewind->memory + offset, BLOCK_SIZE);
+        to->changes.count++;
     }
 }
 
@@ -142,24 +179,26 @@ static size_t get_smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
+/* Blocks that are looked at, kept and copied while they are in the first cache. */
+#define RUN_SIZE ((size_t)64u * BLOCK_SIZE)
+
 /* Makes the copy equal to a block, and keeps what was there. Blocks of two sizes
  * are those of an arena, multiples of 64 bytes. */
-static void replace_copy(
-    gp_rewind *rewind, head *changes, const unsigned char *block, size_t size)
+static void replace_copy(writer *to, const unsigned char *block, size_t size)
 {
-    unsigned char *copy = rewind->memory;
-    size_t old_size = (size_t)rewind->header.size;
+    unsigned char *copy = to->rewind->memory;
+    size_t old_size = (size_t)to->rewind->header.size;
     size_t both = get_smaller(old_size, size);
     size_t offset = gp_poison_find_change(copy, block, 0, both);
     while (offset < both) {
-        size_t step = get_smaller(both - offset, BLOCK_SIZE);
-        keep_block(rewind, changes, offset);
-        gp_poison_copy(copy + offset, block + offset, step);
-        offset = gp_poison_find_change(copy, block, offset + step, both);
+        size_t limit = offset + get_smaller(both - offset, RUN_SIZE);
+        size_t next = offset + get_smaller(both - offset, BLOCK_SIZE);
+        size_t end = gp_poison_find_same(copy, block, next, limit);
+        keep_blocks(to, offset, end);
+        gp_poison_copy(copy + offset, block + offset, end - offset);
+        offset = gp_poison_find_change(copy, block, end, both);
     }
-    for (; offset < old_size; offset += BLOCK_SIZE) {
-        keep_block(rewind, changes, offset);
-    }
+    keep_blocks(to, offset, old_size);
     if (both < size) {
         gp_poison_copy(copy + both, block + both, size - both);
     }
@@ -168,14 +207,13 @@ static void replace_copy(
 static void push_changes(
     gp_rewind *rewind, const unsigned char *block, size_t size)
 {
-    head changes = {.header = rewind->header,
-        .previous = rewind->newest,
-        .frame = rewind->frame};
-    size_t unit = add_unit(rewind);
-    replace_copy(rewind, &changes, block, size);
+    writer to = begin_changes(rewind);
+    size_t first = to.next;
+    unsigned char *unit = add_unit(&to);
+    replace_copy(&to, block, size);
     if (rewind->count != 0) {
-        memcpy(unit_at(rewind, unit), &changes, sizeof changes);
-        rewind->newest = unit;
+        memcpy(unit, &to.changes, sizeof to.changes);
+        rewind->newest = first;
     }
 }
 
