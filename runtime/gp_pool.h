@@ -129,8 +129,10 @@ struct gp_pool {
 
 #define GP_POOL_STAMP_MAX (UINT32_MAX >> 1)
 
-/* In turns: how many live in the low 24 bits, takes and gives above them. */
+/* In turns: how many live in the low 24 bits, takes and gives in the next 32. The
+ * others differ after each restore of a snapshot, so that open walks look again. */
 #define GP_POOL_LIVE ((UINT64_C(1) << 24) - 1u)
+#define GP_POOL_RESTORES_SHIFT 56u
 #define GP_POOL_TAKEN ((UINT64_C(1) << 24) + 1u)
 #define GP_POOL_GIVEN ((UINT64_C(1) << 24) - 1u)
 
@@ -464,10 +466,10 @@ typedef struct gp_pool_walk {
     uint64_t stamp;       /* taken with this stamp or a later one: newborn */
 } gp_pool_walk;
 
-/* How many were taken so far, and a stamp that none of them has. */
+/* How many were taken so far, in 31 bits, and a stamp that none of them has. */
 static inline uint64_t gp_pool_taken(const gp_pool *pool)
 {
-    return ((pool->turns >> 24) + gp_pool_count(pool)) / 2u;
+    return ((uint32_t)(pool->turns >> 24) + gp_pool_count(pool)) / 2u;
 }
 
 uint64_t gp_pool_new_stamp(gp_pool *pool);

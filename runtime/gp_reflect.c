@@ -50,7 +50,8 @@ gp_object_walk gp_object_walk_begin(
 gp_id gp_object_walk_next(gp_object_walk *walk)
 {
     gp_id id = {0};
-    if (walk->slots.pool != NULL && gp_restore_mark_is_valid(&walk->mark)) {
+    if (walk->slots.pool != NULL &&
+        gp_restore_mark_is_valid(&walk->mark, true)) {
         const gp_pool_type *type = walk->slots.pool->type;
         gp_slot *slot =
             gp_pool_walk_next(&walk->slots, type->size, type->chunk_shift);

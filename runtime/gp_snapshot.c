@@ -154,6 +154,18 @@ static void copy_back(
     }
 }
 
+/* Has open walks look again, which then see that they have ended. */
+static void change_turns(gp_world *world)
+{
+    for (uint32_t type = 0; type < world->pool_count; type++) {
+        if (world->pools[type].type != NULL) {
+            gp_pool *pool = gp_world_pool_of(world, type);
+            pool->turns &= (UINT64_C(1) << GP_POOL_RESTORES_SHIFT) - 1u;
+            pool->turns |= (uint64_t)world->restores << GP_POOL_RESTORES_SHIFT;
+        }
+    }
+}
+
 void gp_snapshot_put_back(
     gp_world *world, const gp_snapshot_header *header, const void *block)
 {
@@ -171,6 +183,7 @@ void gp_snapshot_put_back(
     world->destroys = destroys;
     world->held = held;
     world->trace = trace;
+    change_turns(world);
 }
 
 bool gp_snapshot_restore(gp_world *world, const void *snapshot, size_t size)

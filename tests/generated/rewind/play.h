@@ -7,6 +7,7 @@
 #define PLAY_H
 
 #include "../../runtime/rounds.h"
+#include "../restored.h"
 
 #include "gp_poison.h"
 #include "gp_rewind.h"
@@ -95,15 +96,9 @@ static void act(garden_world *world)
 static void see(garden_world *world, test_frame *frame)
 {
     const unsigned char *block = get_block(world, &frame->size);
-    const unsigned char *own = (const unsigned char *)&garden_gp(world)->gp;
-    gp_world fields;
     assert_true(frame->size <= BLOCK_MAX);
     gp_poison_copy(frame->bytes, block, frame->size);
-    memcpy(&fields, frame->bytes + (own - block), sizeof fields);
-    fields.restores = 0;
-    fields.destroys = 0;
-    fields.held = false;
-    memcpy(frame->bytes + (own - block), &fields, sizeof fields);
+    forget_restores(&garden_gp(world)->gp, block, frame->bytes);
     frame->slots_alive = slots_alive;
 }
 

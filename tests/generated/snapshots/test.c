@@ -9,6 +9,8 @@
 
 #include "gp_poison.h"
 
+#include "../restored.h"
+
 #define ARENA_SIZE (512u * 1024u)
 #define ID_COUNT 24
 
@@ -411,17 +413,10 @@ static void end(garden_world *world)
 /* A snapshot without what a restore leaves alone. */
 static size_t copy(const garden_world *world, unsigned char *to)
 {
-    gp_world fields = garden_gp_const(world)->gp;
     size_t size = garden_world_snapshot(world, to, ARENA_SIZE + 64u);
     size_t start = size - gp_arena_used((gp_arena *)(void *)memory);
     assert_true(size <= ARENA_SIZE + 64u && size != 0);
-    memcpy(&fields, to + start + ((const unsigned char *)world - memory),
-        sizeof fields);
-    fields.restores = 0;
-    fields.destroys = 0;
-    fields.held = false;
-    memcpy(to + start + ((const unsigned char *)world - memory), &fields,
-        sizeof fields);
+    forget_restores(&garden_gp_const(world)->gp, memory, to + start);
     return size;
 }
 

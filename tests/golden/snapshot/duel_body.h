@@ -98,11 +98,11 @@ static inline duel_body *duel_body_walk_next(duel_body_walk *walk)
 {
     void *found;
 
-    if (!gp_restore_mark_is_valid(&walk->mark)) {
-        return NULL;
-    }
     if (gp_component_walk_runs(&walk->slots)) {
         return (duel_body *)gp_component_walk_run(&walk->slots);
+    }
+    if (!gp_restore_mark_is_valid(&walk->mark, true)) {
+        return NULL;
     }
     found = gp_component_walk_turn(&walk->slots);
     if (found == NULL && walk->slots.next < 1) {

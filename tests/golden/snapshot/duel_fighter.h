@@ -164,7 +164,8 @@ static inline duel_fighter_walk duel_fighter_walk_begin(duel_world *world)
 
 static inline duel_fighter *duel_fighter_walk_next(duel_fighter_walk *walk)
 {
-    if (!gp_restore_mark_is_valid(&walk->mark)) {
+    if (!gp_restore_mark_is_valid(
+            &walk->mark, walk->slots.turns != walk->slots.pool->turns)) {
         return NULL;
     }
     return (duel_fighter *)(void *)gp_pool_walk_next(
@@ -200,7 +201,7 @@ static inline bool duel_fighter_blocks_next(
 {
     gp_pool_block slots;
 
-    if (!gp_restore_mark_is_valid(&blocks->mark)) {
+    if (!gp_restore_mark_is_valid(&blocks->mark, true)) {
         return false;
     }
     if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(duel_fighter),
@@ -320,7 +321,7 @@ static inline duel_fighter_waiting_walk duel_fighter_waiting_walk_begin(
 static inline duel_fighter *duel_fighter_waiting_walk_next(
     duel_fighter_waiting_walk *walk)
 {
-    if (!gp_restore_mark_is_valid(&walk->mark)) {
+    if (!gp_restore_mark_is_valid(&walk->mark, true)) {
         return NULL;
     }
     return duel_fighter_waiting_of(gp_list_walk_next(&walk->links));

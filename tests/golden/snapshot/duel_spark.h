@@ -130,7 +130,8 @@ static inline duel_spark_walk duel_spark_walk_begin(duel_world *world)
 
 static inline duel_spark *duel_spark_walk_next(duel_spark_walk *walk)
 {
-    if (!gp_restore_mark_is_valid(&walk->mark)) {
+    if (!gp_restore_mark_is_valid(
+            &walk->mark, walk->slots.turns != walk->slots.pool->turns)) {
         return NULL;
     }
     return (duel_spark *)(void *)gp_pool_walk_next(
@@ -166,7 +167,7 @@ static inline bool duel_spark_blocks_next(
 {
     gp_pool_block slots;
 
-    if (!gp_restore_mark_is_valid(&blocks->mark)) {
+    if (!gp_restore_mark_is_valid(&blocks->mark, true)) {
         return false;
     }
     if (!gp_pool_blocks_next(&blocks->slots, &slots, sizeof(duel_spark),
