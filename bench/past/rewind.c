@@ -1,7 +1,7 @@
 /*
  * rewind.c - going back to earlier frames of 100,000 objects of 64 bytes, against
  * memcpy, and against an array that is copied by hand. A program of its own,
- * because a world of which snapshots are taken walks with one more comparison.
+ * because the other worlds take no snapshots.
  */
 #include "hand_past.h"
 #include "harness.h"
