@@ -111,7 +111,7 @@ def test_an_empty_filter_is_none() -> None:
         ("hp < 30 and team == bees", True),
         ("hp < 30 or (asleep and speed > 1)", True),
         ("hp < max_hp", False),
-        ("name == Maya", False),
+        ("name == Maya", True),
         ("name ~ a", False),
         ("not asleep", False),
         ("bees", False),

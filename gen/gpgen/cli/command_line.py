@@ -18,6 +18,7 @@ VERBS = {
     "graph": ("SCHEMA [TREE]", "a picture: SVG, DOT or Mermaid"),
     "import-bt": ("FILE", "trees of BehaviorTree.CPP, Nav2 or behavior3"),
     "init": ("[DIR]", "a project that builds, for --build make, cmake, ..."),
+    "inspect": ("SCHEMA", "a running program in the browser"),
     "lock": ("SCHEMA", "give numbers to its events and entities"),
     "lsp": ("", "a language server for editors"),
     "print": ("FACT", "such as runtime-dir, cmake-dir, json-schema"),
@@ -28,7 +29,6 @@ VERBS = {
 OPTIONS = """\
 usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
        gpgen VERB ...                   gpgen VERB --help says more
-
   -o, --output DIR      folder for the C, made if missing; - is standard output
   --single-file         one header, one source; --force overwrites edited files
   --check, --dry-run    write nothing: a diff and status 4 if stale, or names
@@ -78,7 +78,7 @@ class MainParser(Parser):
         return OPTIONS + "".join(lines) + STATUSES
 
     def format_usage(self) -> str:
-        return OPTIONS.partition("\n\n")[0] + "\n"
+        return "".join(OPTIONS.splitlines(keepends=True)[:2])
 
 
 def parse(words: Sequence[str]) -> Arguments:

@@ -7,6 +7,7 @@ from gpgen.tools.inspect.values import Field, Names, ValueType
 
 ENTITY, COMPONENT, WORLD = OBJECT_KINDS = ("entity", "component", "world")
 OBSERVED, KEPT, CLAMPED, COMPUTED, BOUND = (1 << bit for bit in range(5))
+EDITS, TRACE, REWIND, EVENTS, SINCE, NAMES = (1 << bit for bit in range(6))  # what it offers
 FLAG_WORDS = {
     OBSERVED: "observed",
     KEPT: "kept",
@@ -17,9 +18,14 @@ FLAG_WORDS = {
 
 
 class Property(NamedTuple):
-    """A property of a type, or of a component in it; `number` counts all of a type's from 0."""
+    """A property of a type, or of a component in it; `number` counts all of a type's from 0.
+
+    The program knows it by its component, from 1, or 0 for the object itself, and its index.
+    """
 
     number: int
+    component: int
+    index_there: int
     path: str
     type: ValueType
     flags: int
@@ -33,11 +39,12 @@ class Property(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A signal or a message, or an event of a stream."""
+    """A signal or a message, or an event of a stream; a signal may be a component's."""
 
     name: str
     arguments: tuple[Field, ...]
     doc: str = ""
+    component: int = 0
 
 
 class Tree(NamedTuple):
@@ -49,6 +56,42 @@ class Tree(NamedTuple):
     doc: str = ""
 
 
+class Tap(NamedTuple):
+    """A log that can be opened: `what` of which type, and the index of its event there."""
+
+    type: int
+    what: int
+    event: int
+
+
+class StreamField(NamedTuple):
+    """A field of a record; a count of 0 is the tail."""
+
+    name: str
+    kind: str
+    offset: int
+    length: int
+    count_offset: int
+
+
+class StreamEvent(NamedTuple):
+    """An event of a stream, by its number in records."""
+
+    name: str
+    number: int
+    size: int
+    tail_count: int
+    fields: tuple[StreamField, ...]
+
+
+class Stream(NamedTuple):
+    """A stream of the world, its records aligned to 4 or 8 bytes."""
+
+    name: str
+    alignment: int
+    events: tuple[StreamEvent, ...]
+
+
 class ObjectType(NamedTuple):
     """An entity, or the world; `properties` are also those of its components."""
 
@@ -58,6 +101,7 @@ class ObjectType(NamedTuple):
     number: int
     properties: tuple[Property, ...]
     signals: tuple[Event, ...] = ()
+    components: tuple[int, ...] = ()  # the places of their types
     lists: tuple[str, ...] = ()
     trees: tuple[Tree, ...] = ()
     doc: str = ""
@@ -73,11 +117,20 @@ class About(NamedTuple):
     module: str
     schema_hash: int
     order: str
-    has_names: bool
-    may_edit: bool
+    offers: int
     types: tuple[ObjectType, ...]
     messages: tuple[Event, ...] = ()
-    streams: tuple[tuple[str, tuple[Event, ...]], ...] = ()
+    streams: tuple[Stream, ...] = ()
+    taps: tuple[Tap, ...] = ()
+    base: int = 0  # the address of gp_inspect_init
+
+    @property
+    def may_edit(self) -> bool:
+        return bool(self.offers & EDITS)
+
+    @property
+    def has_names(self) -> bool:
+        return bool(self.offers & NAMES)
 
     @property
     def names(self) -> Names:

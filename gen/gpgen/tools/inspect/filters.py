@@ -28,8 +28,17 @@ TOKEN = re.compile(
 )
 SYNONYMS = {"&&": "and", "||": "or", "!": "not", "=": "=="}
 DEEPEST = 50
+LONGEST_TEXT = 40  # bytes that a question has room for, with others
 ORDERED = (*INTEGERS, *FLOATS, "bool", "str")
-SIMPLE = (*INTEGERS, *FLOATS, "bool", "enum", "ref")  # what the program compares itself
+SIMPLE = (
+    *INTEGERS,
+    *FLOATS,
+    "bool",
+    "enum",
+    "flags",
+    "ref",
+    "str",
+)  # what the program compares itself
 
 
 class FilterError(Exception):
@@ -215,8 +224,9 @@ def paths_in(tree: Filter) -> Iterator[str]:
 def is_simple(tree: Filter, types: Types) -> bool:
     """Return whether the program can find the objects: no text, no search, no opposite."""
     match tree:
-        case Compare(path, operator, _, other):
-            return not other and operator != "~" and types[path].kind in SIMPLE
+        case Compare(path, operator, value, other):
+            is_short = not isinstance(value, str) or len(value.encode()) <= LONGEST_TEXT
+            return not other and operator != "~" and types[path].kind in SIMPLE and is_short
         case All(parts) | Any(parts):
             return all(is_simple(part, types) for part in parts)
     return False

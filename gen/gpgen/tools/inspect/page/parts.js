@@ -19,7 +19,7 @@ function fill(made, attributes, children) {
       made.setAttribute(name, value);
     }
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return made;
 }
 

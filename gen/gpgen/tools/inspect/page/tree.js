@@ -25,7 +25,7 @@ export function draw_outline(place, type, tree) {
   type.nodes.forEach((node) =>
     trees.set(node.behaviour, [...(trees.get(node.behaviour) ?? []), node]));
   place.replaceChildren(...[...trees].flatMap(([name, nodes]) => [
-    el("h2", {}, `Behaviour ${name}`),
+    el("h2", {}, name === "behaviour" ? "Behaviour" : `Behaviour ${name}`),
     el("ul", { class: "tree" }, nodes.flatMap((node) => lines_of(node, tree, running))),
   ]));
 }

@@ -1,0 +1,252 @@
+"""Answers -> what they say; a MalformedError if they are not what the protocol says."""
+
+from gpgen.behaviours.steps.ir import TIME, WHATS
+from gpgen.tools.graph.traces import Record
+from gpgen.tools.inspect.about import OBSERVED, About, Event, ObjectType, Tap
+from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
+from gpgen.tools.inspect.questions import (
+    Answer,
+    Done,
+    Edit,
+    Events,
+    Facts,
+    Find,
+    Get,
+    Happened,
+    Happenings,
+    Heard,
+    Held,
+    Info,
+    Inside,
+    Listeners,
+    Open,
+    Pool,
+    Question,
+    Records,
+    Row,
+    Rows,
+    StreamFill,
+    StreamRecords,
+    Trace,
+    Waiting,
+)
+from gpgen.tools.inspect.values import KINDS, SLOT_BITS, Field, Value, ValueType, load
+
+PROBLEMS = (
+    "",
+    "the object is dead",
+    "unknown object, property or index",
+    "wrong type",
+    "the type cannot hold this value",
+    "read-only: the schema computes or binds it, or the program does not allow edits",
+    "not a text of such a value",
+    "no room",
+)
+SIGNAL, MESSAGE, CHANGE, CREATED, RECYCLED = TAPS = range(1, 6)
+WORDS = {SIGNAL: "signal", MESSAGE: "message", CHANGE: "change"}
+
+
+def decode(question: Question, data: bytes, about: About) -> Answer:  # noqa: C901 (one case each)
+    """Return what an answer says; Done if it says only that there is a problem."""
+    reader = BytesReader(data, about.order)
+    problem = reader.number("B")
+    if problem >= len(PROBLEMS):
+        raise MalformedError(f"expected a problem, got {problem}")
+    if problem or isinstance(question, Edit | Open):
+        return read_done(reader, problem, question)
+    match question:
+        case Rows(of, _, _, properties) | Get(of, properties, _):
+            return tuple(read_rows(reader, about.types[of], properties))
+        case Find():
+            return tuple(reader.number("Q") for _ in range(whole(reader, 8)))
+        case Inside(of):
+            return read_held(reader, type_of(about, of))
+        case Listeners(id_, of):
+            kind = type_of(about, id_) if of == 0xFFFF else about.types[of]
+            return read_heard(reader, about, kind)
+        case Info():
+            return read_facts(reader, about)
+        case Trace():
+            return read_records(reader)
+        case Events():
+            return read_events(reader, about)
+        case Waiting():
+            return StreamRecords(reader.bytes(reader.left))
+    raise AssertionError(question)
+
+
+def whole(reader: BytesReader, size: int) -> int:
+    """Return how many items of a size there are; there must be no part of one."""
+    if reader.left % size:
+        raise MalformedError(f"expected items of {size} bytes, got {reader.left} bytes")
+    return reader.left // size
+
+
+def read_done(reader: BytesReader, problem: int, question: Question) -> Done:
+    made = 0
+    if not problem and isinstance(question, Edit):
+        if question.what == "create":
+            made = reader.number("Q")
+        elif question.what == "send":
+            made = reader.number("B")
+    reader.end()
+    return Done(PROBLEMS[problem], made)
+
+
+def type_of(about: About, id_: int) -> ObjectType:
+    """Return the type of an ID: the world's for zero."""
+    number = (id_ & 0xFFFFFFFF) >> SLOT_BITS
+    kind = "entity" if id_ else "world"
+    for each in about.types:
+        if each.kind == kind and each.number == number:
+            return each
+    raise MalformedError(f"expected an ID of the program, got {id_:#x}")
+
+
+def read_rows(reader: BytesReader, of: ObjectType, numbers: tuple[int, ...]) -> list[Row]:
+    types = [of.properties[number].type for number in numbers]
+    size = 8 + sum(each.size for each in types)
+    return [
+        Row(
+            reader.number("Q"),
+            tuple(load(each, reader.bytes(each.size), reader.order) for each in types),
+        )
+        for _ in range(whole(reader, size))
+    ]
+
+
+def read_held(reader: BytesReader, of: ObjectType) -> Held:
+    lists = tuple(bool(reader.number("B")) for _ in of.lists)
+    running: list[int] = []
+    for _ in of.trees:
+        while (node := reader.number("H")) != 0:
+            running.append(node)
+    reader.end()
+    return Held(lists, tuple(running))
+
+
+def events_of(about: About, of: ObjectType) -> list[str]:
+    """Return the names of a type's events in the order of their indexes."""
+    found: list[str] = ["changed", *(("created", "recycled") if of.kind == "entity" else ())]
+    for component in range(len(of.components) + 1):
+        inner = "" if component == 0 else about.types[of.components[component - 1]].name + "."
+        if component:
+            found.append(f"{inner}changed")
+        found += [
+            each.path
+            for each in of.properties
+            if each.component == component and each.flags & OBSERVED
+        ]
+        found += [each.name for each in of.signals if each.component == component]
+    return found
+
+
+def read_heard(reader: BytesReader, about: About, of: ObjectType) -> tuple[Heard, ...]:
+    names = events_of(about, of)
+    found = []
+    while reader.left:
+        index, count = reader.numbers("HH")
+        if index >= len(names):
+            raise MalformedError(f"expected the index of an event, got {index}")
+        functions = tuple(reader.number("Q") for _ in range(count))
+        found.append(Heard(names[index], functions, count))
+    return tuple(found)
+
+
+def read_facts(reader: BytesReader, about: About) -> Facts:
+    time, frame, cost, stopped, restores, listeners, skipped = reader.numbers("IIIBIII")
+    kept, newest, traced, costs = reader.numbers("IIQB")
+    names = tuple((reader.name(), reader.number("I")) for _ in range(costs))
+    entities = [each.place for each in about.types if each.kind == "entity"]
+    pools = tuple(Pool(place, *reader.numbers("IIII")) for place in entities)
+    streams = tuple(StreamFill(each.name, *reader.numbers("II")) for each in about.streams)
+    reader.end()
+    counts = (("listeners", listeners), ("skipped callbacks", skipped), ("restores", restores))
+    return Facts(
+        time=time,
+        frame=frame,
+        frame_cost=cost,
+        is_stopped=bool(stopped),
+        restores=restores,
+        kept_frames=kept,
+        newest_frame=newest,
+        traced=traced,
+        costs=names,
+        pools=pools,
+        streams=streams,
+        counts=counts,
+    )
+
+
+def read_records(reader: BytesReader) -> Records:
+    first, time = reader.numbers("QI")
+    count = whole(reader, 8)
+    found = []
+    for _ in range(count):
+        entity, node, what, life = reader.numbers("IHBB")
+        if what >= len(WHATS):
+            raise MalformedError(f"expected a record of a trace, got {what}")
+        if WHATS[what] == TIME:
+            time = entity
+            continue
+        slot = entity & (1 << SLOT_BITS) - 1
+        found.append(Record(time, entity >> SLOT_BITS, slot, life, node, WHATS[what]))
+    return Records(first + count, first, tuple(found))
+
+
+# Events
+
+
+def read_events(reader: BytesReader, about: About) -> Happenings:
+    first, lost = reader.numbers("QI")
+    found = []
+    while reader.left:
+        what, units = reader.numbers("HH")
+        if units < 5:
+            raise MalformedError(f"expected a record of at least 20 bytes, got {4 * units}")
+        inner = BytesReader(reader.bytes(4 * units - 4), reader.order)
+        found.append(read_event(inner, what, about))
+    return Happenings(first + len(found), lost, tuple(found))
+
+
+def read_event(reader: BytesReader, what: int, about: About) -> Happened:
+    time, id_, tap, index = reader.numbers("IQHH")
+    if tap >= len(about.taps) or about.taps[tap].what != what:
+        raise MalformedError(f"expected the index of a tap, got {tap}")
+    event, component = event_of(about, about.taps[tap], index)
+    values = tuple(read_argument(reader, each) for each in event.arguments)
+    if component:
+        event = event._replace(name=f"{component}.{event.name}")
+    return Happened(time, WORDS.get(what, "change"), id_, event, values)
+
+
+def event_of(about: About, tap: Tap, index: int) -> tuple[Event, str]:
+    """Return the event of a tap, and the component of which it is."""
+    of = about.types[tap.type]
+    component = of.name if of.kind == "component" else ""
+    match tap.what:
+        case 1:
+            return of.signals[tap.event], component
+        case 2:
+            return about.messages[tap.event], ""
+        case 3:
+            if index >= len(of.properties):
+                raise MalformedError(f"expected the index of a property, got {index}")
+            prop = of.properties[index]
+            return Event(prop.path, (Field(prop.path, 0, prop.type),)), component
+    return Event("created" if tap.what == CREATED else "recycled", ()), ""
+
+
+def read_argument(reader: BytesReader, field: Field) -> Value | None:
+    kind, size = reader.numbers("BH")
+    data = reader.bytes(size)
+    if kind == 0:
+        return None
+    of: ValueType = field.type
+    if kind >= len(KINDS) or KINDS[kind] != of.kind:
+        raise MalformedError(f"expected a {of.kind} for {field.name}, got kind {kind}")
+    if of.kind == "str":
+        return data.partition(b"\0")[0].decode("utf-8", "replace")
+    if size != of.size:
+        raise MalformedError(f"expected {of.size} bytes for {field.name}, got {size}")
+    return load(of, data, reader.order)

@@ -1,0 +1,196 @@
+"""Questions -> bytes, as docs/inspector-protocol.md says."""
+
+import struct
+from collections.abc import Sequence
+
+from gpgen.tools.inspect.about import About, Event, ObjectType
+from gpgen.tools.inspect.questions import (
+    Condition,
+    Edit,
+    Events,
+    Find,
+    Get,
+    Info,
+    Inside,
+    Listeners,
+    Open,
+    Question,
+    Rows,
+    Trace,
+    Waiting,
+)
+from gpgen.tools.inspect.values import KINDS, Value, ValueType, store
+
+HELLO, ROWS, FIND, SINCE, SET, CREATE, RECYCLE, SEND, EMIT = range(1, 10)
+LISTENERS, INFO, TRACE, EVENTS, STOP, STEP, REWIND, TAP, INSIDE, STREAM, GET = range(10, 21)
+REFUSED = 63
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "~")
+MOST_PAYLOAD = 511
+PLACE = 12  # bytes
+MOST_PLACES = 36  # in one question
+ALL_SLOTS = 1 << 22
+
+
+def hello(token: bytes) -> bytes:
+    return frame(HELLO, struct.pack("<HB", 1, len(token)) + token, "<")
+
+
+def frame(kind: int, payload: bytes, order: str) -> bytes:
+    return struct.pack(f"{order}IB", len(payload) + 1, kind) + payload
+
+
+def encode(question: Question, about: About) -> list[bytes]:  # noqa: C901 (one case each)
+    """Return a question as frames: more than one if it does not fit, as a long text does."""
+    order = about.order
+    match question:
+        case Rows(of, first, most, properties):
+            head = struct.pack(f"{order}HII", of, first, most)
+            kind, payload = ROWS, head + places(about.types[of], properties, order) + b"\0"
+        case Find(of, first, most, conditions):
+            head = struct.pack(f"{order}HII", of, first, most)
+            kind, payload = FIND, head + all_conditions(about.types[of], conditions, order)
+        case Get(of, properties, ids):
+            numbers = struct.pack(f"{order}H{len(ids)}Q", len(ids), *ids)
+            head = struct.pack(f"{order}H", of) + places(about.types[of], properties, order)
+            kind, payload = GET, head + numbers
+        case Inside(of):
+            kind, payload = INSIDE, struct.pack(f"{order}Q", of)
+        case Listeners(id_, of):
+            kind, payload = LISTENERS, struct.pack(f"{order}QH", id_, of)
+        case Info():
+            kind, payload = INFO, b""
+        case Trace(first, most):
+            kind, payload = TRACE, struct.pack(f"{order}QI", first, most)
+        case Events(first):
+            kind, payload = EVENTS, struct.pack(f"{order}Q", first)
+        case Open(tap, is_open):
+            kind, payload = TAP, struct.pack(f"{order}HB", tap, is_open)
+        case Waiting(stream):
+            kind, payload = STREAM, struct.pack(f"{order}H", stream)
+        case Edit():
+            return encode_edit(question, about)
+    return [frame(kind, payload, order)]
+
+
+def places(of: ObjectType, numbers: Sequence[int], order: str) -> bytes:
+    return struct.pack("B", len(numbers)) + b"".join(place(of, each, order) for each in numbers)
+
+
+def place(of: ObjectType, number: int, order: str, offset: int = 0) -> bytes:
+    found = of.properties[number]
+    return struct.pack(f"{order}HHII", found.component, found.index_there, offset, 0)
+
+
+def all_conditions(of: ObjectType, conditions: Sequence[Condition], order: str) -> bytes:
+    found = [struct.pack("B", len(conditions))]
+    for each in conditions:
+        found += [
+            place(of, each.property, order),
+            struct.pack("B", COMPARISONS.index(each.operator)),
+            value_bytes(of.properties[each.property].type, each.value, order),
+        ]
+    return b"".join(found)
+
+
+def value_bytes(of: ValueType, value: Value, order: str) -> bytes:
+    """Return a kind, a size and a value; a text with its NUL only."""
+    data = text_bytes(of, value) if of.kind == "str" else store(of, value, order)
+    return head_bytes(of.kind, len(data), order) + data
+
+
+def head_bytes(kind: str, size: int, order: str) -> bytes:
+    return struct.pack(f"{order}BH", KINDS.index(kind), size)
+
+
+def text_bytes(of: ValueType, value: Value) -> bytes:
+    """Return a text with its NUL, cut to what its type holds; an argument holds any."""
+    text = str(value).replace("\0", "")
+    if of.size == 0:
+        return text.encode("utf-8", "replace") + b"\0"
+    return store(of, text, "<").partition(b"\0")[0] + b"\0"
+
+
+# Edits
+
+
+def encode_edit(edit: Edit, about: About) -> list[bytes]:
+    order = about.order
+    match edit.what:
+        case "set":
+            return encode_set(edit, about)
+        case "create":
+            return [frame(CREATE, struct.pack(f"{order}H", edit.type), order)]
+        case "recycle":
+            return [frame(RECYCLE, struct.pack(f"{order}Q", edit.id), order)]
+        case "send":
+            head = struct.pack(f"{order}QH", edit.id, edit.number)
+            return [frame(SEND, head + all_values(about.messages[edit.number], edit, order), order)]
+        case "emit":
+            signal = about.types[edit.type].signals[edit.number]
+            index = signal_index(about.types[edit.type], edit.number)
+            head = struct.pack(f"{order}QHH", edit.id, signal.component, index)
+            return [frame(EMIT, head + all_values(signal, edit, order), order)]
+        case "stop":
+            return [frame(STOP, struct.pack("B", edit.number), order)]
+        case "step":
+            return [frame(STEP, struct.pack(f"{order}I", edit.number), order)]
+    assert edit.what == "rewind"
+    return [frame(REWIND, struct.pack(f"{order}I", edit.number), order)]
+
+
+def signal_index(of: ObjectType, number: int) -> int:
+    """Return the index of a signal among those of its component."""
+    component = of.signals[number].component
+    return sum(each.component == component for each in of.signals[:number])
+
+
+def all_values(event: Event, edit: Edit, order: str) -> bytes:
+    pairs = zip(event.arguments, edit.values, strict=True)
+    found = (value_bytes(each.type, value, order) for each, value in pairs)
+    return struct.pack("B", len(edit.values)) + b"".join(found)
+
+
+def encode_set(edit: Edit, about: About) -> list[bytes]:
+    """Return the pieces in which a value is set: texts and arrays may take several."""
+    order = about.order
+    of = about.types[edit.type]
+    kind = of.properties[edit.number].type
+    (value,) = edit.values
+    head = struct.pack(f"{order}Q", edit.id)
+    if kind.kind == "array" and kind.element is not None:
+        data = store(kind, value, order)
+        size = max(1, room_for_value() // kind.element.size) * kind.element.size
+        return [
+            frame(
+                SET,
+                head
+                + place(of, edit.number, order, at)
+                + struct.pack(f"{order}IB", 0, 0)
+                + head_bytes("array", len(data[at : at + size]), order)
+                + data[at : at + size],
+                order,
+            )
+            for at in range(0, len(data), size)
+        ]
+    if kind.kind != "str":
+        data = store(kind, value, order)
+        tail = struct.pack(f"{order}IB", 0, 0) + head_bytes(kind.kind, len(data), order) + data
+        return [frame(SET, head + place(of, edit.number, order) + tail, order)]
+    data, size = text_bytes(kind, value), room_for_value()
+    return [
+        frame(
+            SET,
+            head
+            + place(of, edit.number, order)
+            + struct.pack(f"{order}IB", at, at + size < len(data))
+            + head_bytes("str", len(data[at : at + size]), order)
+            + data[at : at + size],
+            order,
+        )
+        for at in range(0, len(data), size)
+    ]
+
+
+def room_for_value() -> int:
+    """Return the bytes of a value for which there is room in a question that sets it."""
+    return MOST_PAYLOAD - 8 - PLACE - 5 - 3

@@ -1,0 +1,218 @@
+"""What was answered before, by time: to look back, and to show a recording.
+
+Rows are kept if they differ from what the object had before. The oldest rows go when
+there are too many.
+"""
+
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from gpgen.tools.inspect.about import About
+from gpgen.tools.inspect.filters import holds
+from gpgen.tools.inspect.questions import (
+    Answer,
+    Condition,
+    Done,
+    Edit,
+    Events,
+    Facts,
+    Find,
+    Get,
+    Happenings,
+    Heard,
+    Held,
+    Info,
+    Inside,
+    Listeners,
+    Question,
+    Records,
+    Refused,
+    Row,
+    Rows,
+    Trace,
+)
+from gpgen.tools.inspect.values import SLOT_BITS, Value
+
+Thing = TypeVar("Thing")
+MOST_ROWS = 400_000
+MOST_LISTS = 20_000  # of records and of events
+READ_ONLY = "a recording, or the past, cannot be edited"
+SLOTS = (1 << SLOT_BITS) - 1
+
+
+class Kept(NamedTuple):
+    """An object from a time on; an ID of zero: nothing lived in its slot."""
+
+    time: float
+    id: int
+    values: dict[int, Value]  # by the numbers of properties
+
+
+class History:
+    """Answers with their times, which never fall."""
+
+    def __init__(self, about: About) -> None:
+        self.about = about
+        self.begin: float | None = None
+        self.end = 0.0
+        self.rows: dict[int, dict[int, list[Kept]]] = {}  # by type, then by slot
+        self.order: deque[tuple[int, int]] = deque()
+        self.facts: deque[tuple[float, Facts]] = deque(maxlen=MOST_LISTS)
+        self.records: deque[tuple[float, Records]] = deque(maxlen=MOST_LISTS)
+        self.events: deque[tuple[float, Happenings]] = deque(maxlen=MOST_LISTS)
+        self.held: dict[int, list[tuple[float, Held]]] = {}
+        self.heard: dict[int, list[tuple[float, tuple[Heard, ...]]]] = {}
+
+    def add(self, time: float, question: Question, answer: Answer) -> None:
+        self.begin = time if self.begin is None else self.begin
+        self.end = time
+        match question, answer:
+            case Rows(), tuple():
+                rows = [each for each in answer if isinstance(each, Row)]
+                self.close_gaps(time, question, rows)
+                self.add_rows(time, question.type, question.properties, rows)
+            case Get(of, properties, _), tuple():
+                rows = [each for each in answer if isinstance(each, Row)]
+                self.add_rows(time, of, properties, rows)
+            case Info(), Facts():
+                self.facts.append((time, answer))
+            case Trace(), Records(records=found) if found:
+                self.records.append((time, answer))
+            case Events(), Happenings(events=happened) if happened:
+                self.events.append((time, answer))
+            case Inside(of), Held():
+                keep_if_new(self.held.setdefault(of, []), time, answer)
+            case Listeners(of), tuple() if question.type == 0xFFFF:
+                listeners = tuple(each for each in answer if isinstance(each, Heard))
+                keep_if_new(self.heard.setdefault(of, []), time, listeners)
+
+    def close_gaps(self, time: float, question: Rows, rows: Sequence[Row]) -> None:
+        """Keep that in the slots between rows, and behind the last of all, nothing is alive."""
+        of = self.rows.get(question.type, {})
+        seen = {row.id & SLOTS for row in rows}
+        last = SLOTS if len(rows) < question.most else max(seen, default=0)
+        for slot in [each for each in of if question.first <= each <= last and each not in seen]:
+            if of[slot][-1].id != 0:
+                self.keep(question.type, slot, Kept(time, 0, {}))
+
+    def add_rows(
+        self, time: float, of: int, properties: Sequence[int], rows: Sequence[Row]
+    ) -> None:
+        for row in rows:
+            values = dict(zip(properties, row.values, strict=True))
+            kept = self.rows.setdefault(of, {}).get(row.id & SLOTS)
+            if kept and kept[-1].id == row.id:
+                values = kept[-1].values | values
+                if values == kept[-1].values and kept[-1].values:
+                    continue
+            self.keep(of, row.id & SLOTS, Kept(time, row.id, values))
+
+    def keep(self, of: int, slot: int, kept: Kept) -> None:
+        self.rows[of].setdefault(slot, []).append(kept)
+        self.order.append((of, slot))
+        if len(self.order) > MOST_ROWS:
+            old_type, old_slot = self.order.popleft()
+            del self.rows[old_type][old_slot][0]
+            if not self.rows[old_type][old_slot]:
+                del self.rows[old_type][old_slot]
+            if self.facts:
+                self.begin = min(self.end, self.facts[0][0])
+
+    def at(self, of: int, slot: int, time: float) -> Kept | None:
+        """Return what was in a slot at a time, if that was seen."""
+        kept = self.rows.get(of, {}).get(slot, [])
+        place = bisect_right(kept, time, key=lambda each: each.time)
+        return kept[place - 1] if place else None
+
+
+class Past:
+    """A peer that answers as its program did at a time."""
+
+    def __init__(self, history: History, time: float) -> None:
+        self.history = history
+        self.time = time
+
+    @property
+    def about(self) -> About:
+        return self.history.about
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+    def ask(self, questions: Sequence[Question]) -> list[Answer]:
+        return [self.answer(question) for question in questions]
+
+    def answer(self, question: Question) -> Answer:
+        match question:
+            case Rows(of, first, count, properties):
+                return tuple(self.live(of, first, count, properties))
+            case Find(of, first, most, conditions):
+                numbers = tuple(each.property for each in conditions)
+                every = self.live(of, first, most, numbers)
+                return tuple(row.id for row in every if all_hold(conditions, row.values))
+            case Get(of, properties, ids):
+                rows = self.live(of, 0, SLOTS + 1, properties)
+                return tuple(row for row in rows if row.id in ids)
+            case Inside(of):
+                held = [each for time, each in self.history.held.get(of, []) if time <= self.time]
+                return held[-1] if held else Refused()
+            case Info():
+                found = [facts for time, facts in self.history.facts if time <= self.time]
+                return found[-1] if found else Refused()
+            case Trace(first):
+                return join_records(first, self.until(self.history.records))
+            case Events(first):
+                return join_events(first, self.until(self.history.events))
+            case Listeners(of) if question.type == 0xFFFF:
+                heard = [each for time, each in self.history.heard.get(of, []) if time <= self.time]
+                return heard[-1] if heard else ()
+            case Edit():
+                return Done(READ_ONLY)
+        return Refused()
+
+    def until(self, kept: Iterable[tuple[float, "Listed"]]) -> "list[Listed]":
+        return [each for time, each in kept if time <= self.time]
+
+    def live(self, of: int, first: int, count: int, properties: tuple[int, ...]) -> list[Row]:
+        rows: list[Row] = []
+        for slot in sorted(each for each in self.history.rows.get(of, {}) if each >= first):
+            kept = self.history.at(of, slot, self.time)
+            if kept is None or not is_live(of, kept, self.about):
+                continue
+            if all(number in kept.values for number in properties):
+                rows.append(Row(kept.id, tuple(kept.values[number] for number in properties)))
+            if len(rows) == count:
+                break
+        return rows
+
+
+Listed = Records | Happenings
+
+
+def is_live(of: int, kept: Kept, about: About) -> bool:
+    return kept.id != 0 or about.types[of].kind == "world"
+
+
+def join_records(first: int, answers: "Sequence[Listed]") -> Records:
+    """Return the records behind a number, of answers that followed one another."""
+    found = [each for each in answers if isinstance(each, Records) and each.next > first]
+    records = tuple(record for each in found for record in each.records)
+    return Records(found[-1].next if found else first, first, records)
+
+
+def join_events(first: int, answers: "Sequence[Listed]") -> Happenings:
+    found = [each for each in answers if isinstance(each, Happenings) and each.next > first]
+    events = tuple(event for each in found for event in each.events)
+    return Happenings(found[-1].next if found else first, found[-1].lost if found else 0, events)
+
+
+def all_hold(conditions: Sequence[Condition], values: Sequence[Value]) -> bool:
+    pairs = zip(conditions, values, strict=True)
+    return all(holds(each.operator, value, each.value) for each, value in pairs)
+
+
+def keep_if_new(kept: list[tuple[float, Thing]], time: float, thing: Thing) -> None:
+    if not kept or kept[-1][1] != thing:
+        kept.append((time, thing))

@@ -1,0 +1,221 @@
+"""The names of a program and those of a schema: docs for what agrees, and what differs.
+
+A program without names gets those of the schema, by their order, if the hashes agree.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from gpgen.model import Component, Entity, Module, World
+from gpgen.model.behaviours import Behaviour
+from gpgen.model.objects import Message, Signal
+from gpgen.model.objects import Property as SchemaProperty
+from gpgen.tools.inspect.about import COMPONENT, ENTITY, About, Event, ObjectType, Property, Tree
+from gpgen.tools.inspect.values import Field, Member, ValueType
+
+Owner = Entity | Component | World
+
+
+class Named(NamedTuple):
+    """A program with the words of a schema, and what differs between the two."""
+
+    about: About
+    differences: tuple[str, ...]
+
+
+class SchemaError(Exception):
+    """The schema is not that of the program, which has no names of its own."""
+
+
+def with_schema(about: About, module: Module, schema_hash: int | None) -> Named:
+    """Return a program with docs, and with names if it has none."""
+    is_same = schema_hash is None or about.schema_hash in (0, schema_hash)
+    if not about.has_names:
+        if not is_same or about.schema_hash == 0:
+            raise SchemaError("schema differs: the program has no names, and another hash")
+        about = named(about, module)
+    found = tuple(differences(about, module))
+    if not is_same and not found:
+        found = ("the schema has changed, but none of its names",)
+    return Named(documented(about, module), found)
+
+
+def owners_of(module: Module) -> list[tuple[str, str, Owner | None]]:
+    """Return the types in the order of the program's tables: kind, name and what it is."""
+    entities: list[tuple[str, str, Owner | None]] = [
+        (ENTITY, each.name.text, each) for each in module.types.values()
+    ]
+    parts: list[tuple[str, str, Owner | None]] = [
+        (COMPONENT, each.name.text, each) for each in module.components
+    ]
+    return [*entities, *parts, ("world", "world", module.world)]
+
+
+# A program without names
+
+
+def named(about: About, module: Module) -> About:
+    owners = owners_of(module)
+    if [kind for kind, _, _ in owners] != [each.kind for each in about.types]:
+        raise SchemaError(f"schema differs: expected {len(about.types)} types, got {len(owners)}")
+    names = [name for _, name, _ in owners]
+    types = tuple(
+        named_type(of, name, owner, owners)
+        for of, (_, name, owner) in zip(about.types, owners, strict=True)
+    )
+    messages = tuple(named_events(about.messages, module.messages, "messages"))
+    return about._replace(module=module.name.text, types=types, messages=messages)._replace(
+        types=tuple(with_refs(each, names, about) for each in types)
+    )
+
+
+def named_type(
+    of: ObjectType, name: str, owner: Owner | None, owners: Sequence[tuple[str, str, Owner | None]]
+) -> ObjectType:
+    properties: list[Property] = []
+    signals: list[Event] = []
+    for component in range(len(of.components) + 1):
+        place = of.components[component - 1] if component else 0
+        inner = owners[place][2] if component else owner
+        prefix = f"{owners[place][1]}." if component else ""
+        own = [each for each in of.properties if each.component == component]
+        its = () if inner is None else inner.properties
+        count_same(f"properties of {prefix or name}", own, its)
+        properties += [
+            each._replace(path=prefix + prop.name.text) for each, prop in zip(own, its, strict=True)
+        ]
+        events = [each for each in of.signals if each.component == component]
+        there = () if inner is None else inner.signals
+        signals += [
+            each._replace(name=prefix + each.name)
+            for each in named_events(events, there, f"signals of {prefix or name}")
+        ]
+    lists: tuple[str, ...] = ()
+    trees: tuple[Tree, ...] = ()
+    if isinstance(owner, Entity):
+        count_same(f"lists of {name}", of.lists, owner.lists)
+        count_same(f"behaviours of {name}", of.trees, owner.behaviours)
+        lists = tuple(each.name.text for each in owner.lists)
+        trees = tuple(
+            tree._replace(name=each.name.text)
+            for tree, each in zip(of.trees, owner.behaviours, strict=True)
+        )
+    return of._replace(
+        name=name, properties=tuple(properties), signals=tuple(signals), lists=lists, trees=trees
+    )
+
+
+def count_same(what: str, program: Sequence[object], schema: Sequence[object]) -> None:
+    if len(program) != len(schema):
+        got = f"expected {len(program)} {what}, got {len(schema)}"
+        raise SchemaError(f"schema differs: {got}")
+
+
+def named_events(
+    program: Sequence[Event], schema: Sequence[Signal | Message], what: str
+) -> Iterator[Event]:
+    count_same(what, program, schema)
+    for event, each in zip(program, schema, strict=True):
+        count_same(f"arguments of {each.name.text}", event.arguments, each.arguments)
+        arguments = zip(event.arguments, each.arguments, strict=True)
+        fields = (field._replace(name=its.name.text) for field, its in arguments)
+        yield event._replace(name=each.name.text, arguments=tuple(fields))
+
+
+def with_refs(of: ObjectType, names: Sequence[str], about: About) -> ObjectType:
+    """Return a type whose values have names of their own, where the program had none."""
+    numbers = {each.number: name for each, name in zip(about.types, names, strict=True)}
+    return of._replace(
+        properties=tuple(
+            each._replace(type=named_value(each.type, numbers)) for each in of.properties
+        ),
+        signals=tuple(
+            each._replace(
+                arguments=tuple(
+                    field._replace(type=named_value(field.type, numbers))
+                    for field in each.arguments
+                )
+            )
+            for each in of.signals
+        ),
+    )
+
+
+def named_value(of: ValueType, names: dict[int, str]) -> ValueType:
+    """Return a type with a name, made from what it is: of a struct, its fields count."""
+    match of.kind:
+        case "ref":
+            return of._replace(name=f"ref {names.get(of.number, 'any')}")
+        case "array" if of.element is not None:
+            element = named_value(of.element, names)
+            return of._replace(name=f"{element.name}[{of.length}]", element=element)
+        case "str":
+            return of._replace(name=f"str[{of.size}]" if of.size else "str")
+        case "struct":
+            fields = (
+                Field(each.name or f"field{at}", each.offset, named_value(each.type, names))
+                for at, each in enumerate(of.fields)
+            )
+            return of._replace(name=of.name or "struct", fields=tuple(fields))
+        case "enum" | "flags":
+            members = (Member(each.name or str(each.value), each.value) for each in of.members)
+            return of._replace(name=of.name or of.kind, members=tuple(members))
+    return of._replace(name=of.name or of.kind)
+
+
+# What differs
+
+
+def differences(about: About, module: Module) -> Iterator[str]:
+    if about.module != module.name.text:
+        yield f"the program runs {about.module}, the schema is {module.name.text}"
+        return
+    owners = {name: owner for _, name, owner in owners_of(module)}
+    yield from missing("", (each.name for each in about.types), owners)
+    for of in about.types:
+        owner = owners.get(of.name)
+        if owner is not None:
+            own = [each.path for each in of.properties if each.component == 0]
+            its = [each.name.text for each in owner.properties]
+            yield from missing(f"{of.name}.", own, its)
+            signals = [each.name for each in of.signals if each.component == 0]
+            yield from missing(f"{of.name}.", signals, [each.name.text for each in owner.signals])
+
+
+def missing(prefix: str, program: Iterable[str], schema: Iterable[str]) -> Iterator[str]:
+    ours, theirs = list(program), list(schema)
+    yield from (f"only the program has {prefix}{name}" for name in ours if name not in theirs)
+    yield from (f"only the schema has {prefix}{name}" for name in theirs if name not in ours)
+
+
+# Docs
+
+
+def documented(about: About, module: Module) -> About:
+    owners = {name: owner for _, name, owner in owners_of(module)}
+    types = []
+    for of in about.types:
+        owner = owners.get(of.name)
+        props = docs_of(owner.properties if owner is not None else ())
+        for component in module.components:
+            inner = docs_of(component.properties)
+            props |= {f"{component.name.text}.{name}": doc for name, doc in inner.items()}
+        signals = docs_of(owner.signals if owner is not None else ())
+        types.append(
+            of._replace(
+                doc=(owner.doc or "") if owner is not None else "",
+                properties=tuple(
+                    each._replace(doc=props.get(each.path, "")) for each in of.properties
+                ),
+                signals=tuple(each._replace(doc=signals.get(each.name, "")) for each in of.signals),
+            )
+        )
+    texts = docs_of(module.messages)
+    messages = tuple(each._replace(doc=texts.get(each.name, "")) for each in about.messages)
+    return about._replace(types=tuple(types), messages=messages)
+
+
+def docs_of(
+    items: Iterable[SchemaProperty | Signal | Message | Behaviour],
+) -> dict[str, str]:
+    return {each.name.text: each.doc or "" for each in items}

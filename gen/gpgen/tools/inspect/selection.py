@@ -1,0 +1,230 @@
+"""The objects of a type that a table shows: all, those of a filter, or sorted ones.
+
+Without a filter and an order, the program is asked for what is seen only. Otherwise the
+objects are found again twice a second: by the program, where it can compare, or by values
+of those properties on which it depends.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from gpgen.tools.inspect.about import ENTITY, ObjectType
+from gpgen.tools.inspect.filters import (
+    All,
+    Any,
+    Compare,
+    Filter,
+    FilterError,
+    is_simple,
+    matches,
+    paths_in,
+    read_filter,
+)
+from gpgen.tools.inspect.filters import Row as FilterRow
+from gpgen.tools.inspect.questions import (
+    Answer,
+    Condition,
+    Done,
+    Find,
+    Get,
+    Peer,
+    Pool,
+    Refused,
+    Row,
+    Rows,
+)
+from gpgen.tools.inspect.values import SLOT_BITS, MismatchError, Value, show_id
+
+FRESH = 0.5  # seconds
+MOST_OF_TIME = 4  # a search may take a quarter of the time
+SLOTS = (1 << SLOT_BITS) - 1
+AT_ONCE = 1 << 14  # objects in one question
+MOST_CONDITIONS = 8  # in one question
+
+
+class Wanted(NamedTuple):
+    """A type, a filter as text, and a property to sort by, with `-` before it for downward."""
+
+    type: str
+    filter: str
+    sort: str
+
+
+class Seen(NamedTuple):
+    """The rows that are seen, how many there are in all, and what is wrong with the filter."""
+
+    total: int
+    rows: tuple[Row, ...]
+    problem: str = ""
+
+
+class Selection:
+    """The objects of one table; it remembers what it found last."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.wanted: Wanted | None = None
+        self.peer: Peer | None = None
+        self.found: list[int] = []
+        self.problem = ""
+        self.until = 0.0
+
+    def look(
+        self,
+        peer: Peer,
+        wanted: Wanted,
+        seen: tuple[int, int],
+        numbers: tuple[int, ...],
+        pool: Pool | None,
+    ) -> Seen:
+        """Return the rows from the first of `seen` on, as many as its second says."""
+        of = peer.about.type_named(wanted.type)
+        if of is None:
+            return Seen(0, (), f"unknown type '{wanted.type}'")
+        first, most = seen
+        if not wanted.filter.strip() and not wanted.sort:
+            return look_at_all(peer, of, seen, numbers, pool)
+        self.refresh(peer, of, wanted)
+        rows = rows_of(peer, of, self.found[first : first + most], numbers)
+        return Seen(len(self.found), tuple(rows), self.problem)
+
+    def refresh(self, peer: Peer, of: ObjectType, wanted: Wanted) -> None:
+        """Find the objects again, if that was long ago or something else is wanted."""
+        now = self.clock()
+        if (self.peer, self.wanted) == (peer, wanted) and now < self.until:
+            return
+        if self.wanted != wanted:
+            self.found = []
+        self.peer, self.wanted, self.problem = peer, wanted, ""
+        try:
+            self.found = select(peer, of, wanted)
+        except FilterError as wrong:
+            self.problem = str(wrong)
+        spent = self.clock() - now
+        self.until = now + max(FRESH, MOST_OF_TIME * spent)
+
+
+def look_at_all(
+    peer: Peer,
+    of: ObjectType,
+    seen: tuple[int, int],
+    numbers: tuple[int, ...],
+    pool: Pool | None,
+) -> Seen:
+    """Ask for rows at a share of the slots, for it is not known which of them are free."""
+    first, most = seen
+    live, slots = (1, 1) if pool is None else (pool.live, max(pool.live, pool.slots))
+    slot = first if slots == live else first * slots // max(live, 1)
+    found = ask_rows(peer, Rows(of.place, slot, most, numbers))
+    missing = min(most, live) - len(found)
+    if missing > 0 and slot > 0:  # the last slots are free: show what comes before them
+        back = max(0, slot - missing - missing * slots // max(live, 1))
+        found = ask_rows(peer, Rows(of.place, back, most + slot - back, numbers))[-most:]
+    return Seen(max(live, len(found)), tuple(found))
+
+
+def ask_rows(peer: Peer, question: Rows) -> list[Row]:
+    return rows_in(peer.ask([question])[0])
+
+
+def rows_in(answer: Answer) -> list[Row]:
+    return [each for each in answer if isinstance(each, Row)]
+
+
+def rows_of(peer: Peer, of: ObjectType, ids: Iterable[int], numbers: tuple[int, ...]) -> list[Row]:
+    """Return the rows of some objects, without those that have died."""
+    wanted = list(ids)
+    (answer,) = peer.ask([Get(of.place, numbers, tuple(wanted))]) if wanted else ((),)
+    found = {row.id: row for row in rows_in(answer)}
+    return [found[each] for each in wanted if each in found]
+
+
+def every_row(peer: Peer, of: ObjectType, numbers: tuple[int, ...]) -> list[Row]:
+    found: list[Row] = []
+    slot = 0
+    while slot <= SLOTS:
+        rows = ask_rows(peer, Rows(of.place, slot, AT_ONCE, numbers))
+        found += rows
+        if len(rows) < AT_ONCE or of.kind != ENTITY:
+            break
+        slot = (rows[-1].id & SLOTS) + 1
+    return found
+
+
+# Search
+
+
+def select(peer: Peer, of: ObjectType, wanted: Wanted) -> list[int]:
+    """Return the IDs of the objects of a filter, in their order."""
+    types = of.types
+    tree = read_filter(wanted.filter, types, lambda text: find_id(peer, text))
+    by = wanted.sort.removeprefix("-")
+    if by and by not in types:
+        raise FilterError(f"unknown property '{by}'")
+    ids = None
+    if tree is not None and is_simple(tree, types):
+        ids = found_by_program(peer, of, tree)
+        if not by:
+            return sorted(ids, key=lambda each: each & SLOTS)
+    paths = set(paths_in(tree)) if tree is not None and ids is None else set()
+    paths = set(types) if "" in paths else paths
+    needed = [each for each in of.properties if each.path in paths or each.path == by]
+    rows = every_row(peer, of, tuple(each.number for each in needed))
+    names = [each.path for each in needed]
+    if ids is not None:
+        rows = [row for row in rows if row.id in ids]
+    elif tree is not None:
+        rows = [row for row in rows if is_match(peer, tree, row, names, of)]
+    if by:
+        at = names.index(by)
+        rows.sort(key=lambda row: sort_key(row.values[at]), reverse=wanted.sort[0] == "-")
+    return [row.id for row in rows]
+
+
+def is_match(peer: Peer, tree: Filter, row: Row, paths: Sequence[str], of: ObjectType) -> bool:
+    names = peer.about.names
+    seen = FilterRow(show_id(row.id, names), dict(zip(paths, row.values, strict=True)))
+    return matches(tree, seen, of.types, names)
+
+
+def sort_key(value: Value) -> tuple[bool, float, str]:
+    """Return what sorts numbers by size, with those that are none last, and the rest as text."""
+    if isinstance(value, int | float):
+        return (value != value, value if value == value else 0.0, "")  # noqa: PLR0124 (NaN)
+    return (False, 0.0, str(value).lower())
+
+
+def found_by_program(peer: Peer, of: ObjectType, tree: Filter) -> set[int]:
+    """Return the IDs of a simple filter: a question for each `and`, unless it holds an `or`."""
+    if isinstance(tree, Any):
+        return set.union(*(found_by_program(peer, of, part) for part in tree.parts))
+    parts = tree.parts if isinstance(tree, All) else (tree,)
+    found = [found_by_program(peer, of, part) for part in parts if not isinstance(part, Compare)]
+    numbers = {each.path: each.number for each in of.properties}
+    conditions = tuple(
+        Condition(numbers[part.path], part.operator, part.value)
+        for part in parts
+        if isinstance(part, Compare)
+    )
+    for at in range(0, len(conditions), MOST_CONDITIONS):
+        some = conditions[at : at + MOST_CONDITIONS]
+        (answer,) = peer.ask([Find(of.place, 0, SLOTS + 1, some)])
+        if isinstance(answer, Refused | Done):
+            raise FilterError("the program cannot find objects")
+        found.append({each for each in answer if isinstance(each, int)})
+    return set.intersection(*found)
+
+
+def find_id(peer: Peer, text: str) -> int:
+    """Return the ID of an object by its name, such as guard#5; zero for none and the world."""
+    if text in ("none", "0", "", "world"):
+        return 0
+    name, _, slot = text.partition("#")
+    of = peer.about.type_named(name)
+    if of is None or of.kind != ENTITY or not slot.isdecimal() or int(slot) > SLOTS:
+        raise MismatchError(f"expected an object such as bee#5, got '{text}'")
+    rows = ask_rows(peer, Rows(of.place, int(slot), 1, ()))
+    if not rows or rows[0].id & SLOTS != int(slot):
+        raise MismatchError(f"expected a live object, got '{text}'")
+    return rows[0].id

@@ -1,0 +1,63 @@
+"""What a page looks at, as it says so; nothing of that is trusted."""
+
+from typing import Any, NamedTuple
+
+from gpgen.tools.inspect.values import SLOT_BITS
+
+SLOTS = (1 << SLOT_BITS) - 1
+MOST_ROWS = 500
+MOST_PINS = 64
+
+Message = dict[str, Any]
+
+
+class View(NamedTuple):
+    """The type, rows, object and pins that are in view, and the time of the past."""
+
+    type: str = ""
+    filter: str = ""
+    sort: str = ""
+    first: int = 0
+    most: int = 40
+    columns: tuple[str, ...] = ()
+    object: str = ""
+    tab: str = "table"
+    time: float | None = None
+    pins: tuple[tuple[str, str], ...] = ()
+
+
+def read_view(body: Message) -> View:
+    """Return the view that a page sent; what has another type is left out."""
+    pins = body.get("pins")
+    columns = body.get("columns")
+    time = body.get("time")
+    return View(
+        type=text_of(body, "type"),
+        filter=text_of(body, "filter"),
+        sort=text_of(body, "sort"),
+        first=number_of(body, "first", SLOTS),
+        most=min(number_of(body, "count", MOST_ROWS) or 40, MOST_ROWS),
+        columns=tuple(each for each in list_of(columns) if isinstance(each, str)),
+        object=text_of(body, "object"),
+        tab=text_of(body, "tab"),
+        time=float(time) if isinstance(time, int | float) else None,
+        pins=tuple(
+            (text_of(each, "object"), text_of(each, "path"))
+            for each in list_of(pins)[:MOST_PINS]
+            if isinstance(each, dict)
+        ),
+    )
+
+
+def list_of(found: object) -> list[object]:
+    return found if isinstance(found, list) else []
+
+
+def text_of(body: Message, name: str) -> str:
+    found = body.get(name)
+    return found[:1000] if isinstance(found, str) else ""
+
+
+def number_of(body: Message, name: str, most: int) -> int:
+    found = body.get(name)
+    return min(max(found, 0), most) if type(found) is int else 0
