@@ -4,8 +4,8 @@
  * A world in a gp_arena, and a static world, lie in one block of memory with all
  * that they own. A snapshot is a copy of that block behind a small header; a
  * restore copies it back to its own address. Afterwards the block equals, byte
- * for byte, what it was, except for the restore count, the hold flag and the
- * destroy count in the world.
+ * for byte, what it was, except for the hold flag, the destroy count and the
+ * restore count, of which each pool has a byte.
  *
  * What lies outside is not copied. A restore leaves alone which traces record the
  * world: they may be started and stopped between.
