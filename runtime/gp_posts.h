@@ -12,6 +12,7 @@
 #ifndef GP_POSTS_H
 #define GP_POSTS_H
 
+#include "gp_listening.h"
 #include "gp_stream.h"
 #include "gp_world.h"
 
@@ -30,15 +31,42 @@ static inline void *gp_posts_push(
     return gp_stream_push(stream, type, size, GP_POST_TARGET);
 }
 
+/* True if a signal of an entity has listeners; `every` are those of its type. */
+static inline bool gp_post_has_listeners(
+    const gp_slot *slot, const gp_listeners *every, uint32_t event)
+{
+    uint32_t bits = gp_slot_const_listeners(slot)->bits | every->bits;
+    return (bits & gp_event_bit(event)) != 0;
+}
+
 /* Emits a signal. The entity is live, or NULL for a signal of the world. */
 typedef void gp_run_post_fn(
     gp_world *world, const gp_record *record, void *entity);
+
+/* Finds the object of a post. *pool is where the last one was found, or NULL: most
+ * posts in a row are to objects of one type. */
+static inline gp_slot *gp_posts_find(
+    const gp_world *world, gp_id target, const gp_pool **pool)
+{
+    uint32_t type = gp_id_type(target);
+
+    if (*pool == NULL || (*pool)->type->number != type) {
+        if (type >= world->pool_count || world->pools[type].type == NULL) {
+            return NULL;
+        }
+        *pool = gp_world_const_pool_of(world, type);
+    }
+    const gp_pool_type *each = (*pool)->type;
+    return gp_pool_find(
+        *pool, target.bits, type, each->size, each->chunk_shift);
+}
 
 /* Emits the signals posted before the call, in order; skips those whose entity
  * has died. Returns how many were emitted. Does nothing inside a callback. */
 static inline size_t gp_posts_execute(
     gp_world *world, gp_stream *posts, gp_run_post_fn *run)
 {
+    const gp_pool *pool = NULL;
     size_t ran = 0;
 
     if (gp_world_is_busy(world)) {
@@ -48,14 +76,14 @@ static inline size_t gp_posts_execute(
     gp_stream_reader reader = gp_stream_read(posts);
     while (!gp_stream_is_at_end(&reader)) {
         const gp_record *record = gp_stream_at(&reader);
-        gp_stream_pass(&reader);
+        gp_stream_advance(&reader, record->units * GP_POST_TARGET);
         if (record->type == GP_RECORD_SKIP) {
             continue; /* it was cancelled */
         }
         gp_id target;
         const unsigned char *bytes = (const unsigned char *)record;
         memcpy(&target, bytes + GP_POST_TARGET, sizeof target);
-        void *entity = gp_world_find(world, target);
+        void *entity = gp_posts_find(world, target, &pool);
         if (entity == NULL && target.bits != 0) {
             world->skipped++;
             continue;

@@ -28,7 +28,7 @@ from gpgen.model.conditions import both, either
 from gpgen.model.module import NOT_FROZEN, TUNING
 from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
-from gpgen.views.signal import Recorded
+from gpgen.views.messages import Recorded
 
 SMALL = 8  # nodes of a tree that tick_all inlines, at most
 MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")

@@ -9,10 +9,10 @@ from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member, owner_o
 from gpgen.model import Component, Message, Module
 from gpgen.model.composition import Place, first_event, owners
 from gpgen.views.embedding import Embedder, embedders
+from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import component_properties, watched_in, with_embedders
-from gpgen.views.signal import HandlerView, handler_view
 
 if TYPE_CHECKING:
     from gpgen.views.behaviour import Behaved

@@ -29,9 +29,10 @@ from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
 from gpgen.views.lifecycle import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
+from gpgen.views.messages import Recorded, SendView, send_view
 from gpgen.views.owner import ObjectView
 from gpgen.views.pools import PoolWords, pool_words
-from gpgen.views.signal import Recorded, SendView, SignalView, send_view, signal_values
+from gpgen.views.signal import SignalView, signal_values
 
 if TYPE_CHECKING:
     from gpgen.behaviours.c.behaviour import BehaviourView

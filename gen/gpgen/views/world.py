@@ -22,6 +22,7 @@ from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.model.composition import all_owners
 from gpgen.model.module import TUNING
 from gpgen.views.embedding import Case
+from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import (
     EntityNames,
@@ -33,10 +34,9 @@ from gpgen.views.pools import (
     reserve,
     static_pool,
 )
+from gpgen.views.posts import PostsView, posts_view
 from gpgen.views.property_dependents import watched_in
-from gpgen.views.signal import BroadcastView, broadcast_view
 from gpgen.views.snapshot import layout_number
-from gpgen.views.stream import PostsView, posts_view
 from gpgen.views.tuning import TuningView, tuning_view
 from gpgen.views.types import ComponentNames, component_names
 
@@ -160,13 +160,13 @@ class WorldView(OwnerView):
         self.has_events = bool(self.observed or world.signals)
         self._set_entities()
         self._set_defaults()
-        self.posts = posts_view(module, world)
+        recorded = {name: each.recorded for name, each in self.known.items()}
+        self.posts = posts_view(module, world, recorded)
         self.streams = tuple(world_stream(names, stream) for stream in module.streams)
         symbols = enumerate(module.symbols)
         self.symbols = tuple(SymbolView(s, f"UINT64_C({1 << n:#x})") for n, s in symbols)
         self.init = self.owner.c.of("init_if" if self.symbols else "init")
         self.conditions = ", uint64_t conditions" if self.symbols else ""
-        recorded = {name: each.recorded for name, each in self.known.items()}
         self.messages = tuple(broadcast_view(module, each, recorded) for each in module.messages)
 
     def _set_entities(self) -> None:

@@ -11,7 +11,10 @@ typedef struct fixture {
     garden_world world;
     garden_bee *bee;
     garden_bee *other;
-    bool executes; /* in each function that is not registered */
+    bool executes;        /* in each function that is not registered */
+    bool looks_last;      /* a fly that has looked is recycled */
+    bool leaves;          /* a fly that leaves is recycled */
+    bool leaves_a_friend; /* or hears itself land from then on */
 } fixture;
 
 static void on_bee_stung(void *context, garden_world *world, garden_bee *bee,
@@ -94,6 +97,42 @@ void garden_physics_handle_poke(garden_world *world, garden_physics *physics)
 {
     (void)physics;
     execute_if_wanted(world);
+}
+
+static void on_landed(void *context, garden_world *world, garden_fly *fly,
+    const char *what, uint16_t mass)
+{
+    fixture *on = (fixture *)context;
+    (void)world, (void)fly;
+    say(&on->journal, what);
+    say_number(&on->journal, "heard", mass);
+}
+
+void garden_fly_look(
+    garden_world *world, garden_fly *fly, const char *what, uint16_t mass)
+{
+    fixture *on = (fixture *)garden_world_user(world);
+    say(&on->journal, what);
+    say_number(&on->journal, "look", mass);
+    execute_if_wanted(world);
+    if (on->looks_last) {
+        assert_true(garden_fly_recycle(world, fly));
+    }
+}
+
+void garden_fly_leave(
+    garden_world *world, garden_fly *fly, const char *what, uint16_t mass)
+{
+    fixture *on = (fixture *)garden_world_user(world);
+    (void)what;
+    say_number(&on->journal, "leave", mass);
+    if (on->leaves) {
+        assert_true(garden_fly_recycle(world, fly));
+    }
+    if (on->leaves_a_friend) {
+        assert_true(
+            garden_fly_listen(world, fly, garden_fly_on_landed(on_landed, on)));
+    }
 }
 
 static void begin(fixture *on)
@@ -475,6 +514,66 @@ static void static_listeners_are_called_for_posts_too(void **state)
     end(&on);
 }
 
+static void all_static_functions_of_a_post_come_before_its_listeners(
+    void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_fly *fly = garden_fly_create(&on.world);
+    assert_true(garden_fly_landed_post(&on.world, fly, "leaf", 8));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("leaf look8 leave8 ", take(&on.journal));
+    assert_true(
+        garden_fly_any_listen(&on.world, garden_fly_on_landed(on_landed, &on)));
+    assert_true(garden_fly_landed_post(&on.world, fly, "leaf", 9));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("leaf look9 leave9 leaf heard9 ", take(&on.journal));
+    on.executes = true;
+    assert_true(garden_fly_landed_post(&on.world, fly, "leaf", 10));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    take(&on.journal);
+    garden_fly_landed_emit(&on.world, fly, "rose", 11);
+    assert_string_equal("rose look11 leave11 rose heard11 ", take(&on.journal));
+    end(&on);
+}
+
+static void a_post_ends_where_a_static_function_recycles_its_object(
+    void **state)
+{
+    (void)state;
+    for (int second = 0; second < 2; second++) {
+        static fixture on;
+        begin(&on);
+        assert_true(garden_fly_any_listen(
+            &on.world, garden_fly_on_landed(on_landed, &on)));
+        garden_fly *fly = garden_fly_create(&on.world);
+        on.looks_last = second == 0;
+        on.leaves = second != 0;
+        assert_true(garden_fly_landed_post(&on.world, fly, "a", 1));
+        assert_true(garden_fly_landed_post(&on.world, fly, "b", 2));
+        assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+        assert_int_equal(1, garden_world_skipped_callbacks(&on.world));
+        const char *seen = take(&on.journal);
+        assert_string_equal(second ? "a look1 leave1 " : "a look1 ", seen);
+        end(&on);
+    }
+}
+
+static void a_listener_that_a_static_function_adds_is_called_for_its_post(
+    void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_fly *fly = garden_fly_create(&on.world);
+    on.leaves_a_friend = true;
+    assert_true(garden_fly_landed_post(&on.world, fly, "leaf", 3));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("leaf look3 leave3 leaf heard3 ", take(&on.journal));
+    end(&on);
+}
+
 static void a_post_without_memory_is_refused_and_reported(void **state)
 {
     (void)state;
@@ -661,6 +760,10 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(cancel_never_means_signals_of_the_world),
     cmocka_unit_test(cancel_works_while_callbacks_run),
     cmocka_unit_test(static_listeners_are_called_for_posts_too),
+    cmocka_unit_test(all_static_functions_of_a_post_come_before_its_listeners),
+    cmocka_unit_test(a_post_ends_where_a_static_function_recycles_its_object),
+    cmocka_unit_test(
+        a_listener_that_a_static_function_adds_is_called_for_its_post),
     cmocka_unit_test(a_post_without_memory_is_refused_and_reported),
     cmocka_unit_test(nothing_is_allocated_once_posts_are_warm),
     cmocka_unit_test(posts_of_other_threads_are_moved_in_a_fixed_order),

@@ -75,7 +75,17 @@ static void house_gp_run_post(
     switch (record->type) {
     case HOUSE_GP_POSTS_BELL_RUNG: {
         const house_gp_posts_bell_rung *post = (const void *)record;
-        house_bell_rung_emit(world, entity, post->times);
+        const gp_slot *slot = entity;
+
+        house_bell_wake_up(world, entity, post->times);
+        if (slot->id != post->gp_target.bits) {
+            break;
+        }
+        if (gp_post_has_listeners(slot,
+                &house_gp(world)->every[HOUSE_BELL_TYPE],
+                HOUSE_BELL_EVENT_RUNG)) {
+            house_bell_gp_emit_rung(world, entity, post->times);
+        }
         break;
     }
     default:

@@ -47,6 +47,12 @@ void house_bell_rung_emit(house_world *world, house_bell *bell, uint8_t times)
         return;
     }
 
+    house_bell_gp_emit_rung(world, bell, times);
+}
+
+void house_bell_gp_emit_rung(
+    house_world *world, house_bell *bell, uint8_t times)
+{
     gp_emission emission;
     gp_notification walk;
     const gp_listener *listener =

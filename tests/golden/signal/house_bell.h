@@ -300,6 +300,10 @@ bool house_bell_rung_post(house_world *world, house_bell *bell, uint8_t times);
 bool house_bell_rung_post_to(
     gp_stream *stream, house_bell_id gp_target, uint8_t times);
 
+/* Private: notifies the listeners alone. */
+void house_bell_gp_emit_rung(
+    house_world *world, house_bell *bell, uint8_t times);
+
 /* Private: for the world. */
 gp_slot *house_bell_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
 extern const gp_pool_type house_bell_gp_pool_type;

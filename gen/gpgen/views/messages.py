@@ -1,0 +1,184 @@
+"""The views of messages: what objects send and handle."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gpgen.c.comments import sentence, titled
+from gpgen.c.declarations import (
+    ALWAYS,
+    Key,
+    Line,
+    Owner,
+    args_of,
+    in_place,
+    join,
+    message_pointers,
+    parameters_of,
+    when,
+)
+from gpgen.c.names import Names
+from gpgen.model import Field, Message, Module
+from gpgen.model.composition import Embedded, embedded
+from gpgen.model.conditions import Condition, both, either
+
+
+class Recorded(NamedTuple):
+    """The statements that record an event for behaviours, and when each is there."""
+
+    lines: tuple[Line, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+
+class HandlerView(NamedTuple):
+    """A function of the user's that handles a message."""
+
+    c: str
+    parameters: str
+
+
+class SendView(NamedTuple):
+    """The function that sends one message to an entity.
+
+    It calls the `first` handler, then the `rest`. Behaviours record the message before,
+    or after the handlers where these can change an argument. The function `c_found` does
+    not check that the entity is live.
+    """
+
+    c: str
+    c_found: str
+    call_found: str
+    title: str
+    parameters: str
+    pointers: tuple[Key, ...]
+    unused: tuple[Key, ...]
+    recorded: tuple[Line, ...]
+    recorded_after: tuple[Line, ...]
+    first: tuple[Line, ...]
+    rest: tuple[Line, ...]
+    is_checked: bool
+    in_place: str
+    condition: str
+
+
+class TargetView(NamedTuple):
+    """A type of entity that handles a message."""
+
+    c: str
+    type: str
+    send: str
+    condition: str
+
+
+class BroadcastView(NamedTuple):
+    """The function that sends one message to the entity of an ID, whatever its type.
+
+    `each` is the one that sends it to many, if handlers cannot change its arguments.
+    """
+
+    c: str
+    each: str
+    each_parameters: str
+    each_call: str
+    title: str
+    parameters: str
+    unused: tuple[Key, ...]
+    cases: tuple[TargetView, ...]
+    in_place: str
+    condition: str
+
+
+def handler_view(owner: Owner, message: Message) -> HandlerView:
+    parameters = join(owner.parameters, parameters_of(owner.names, message.arguments))
+    return HandlerView(owner.c.of("handle", message.name.text), parameters)
+
+
+def handles(part: Embedded, message: Message) -> bool:
+    return any(name.text == message.name.text for name in part.component.handles)
+
+
+def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> tuple[Line, ...]:
+    """Return the calls of the handlers of a message, in the order of the components."""
+    name, arguments = message.name.text, args_of(message.arguments)
+    return tuple(
+        Line(
+            f"{owner.names.of(part.name, 'handle', name)}"
+            f"({join('world', f'&{owner.var}->{part.name}', arguments)});"
+        )
+        for part in parts
+        if handles(part, message)
+    )
+
+
+def send_view(
+    owner: Owner, message: Message, parts: tuple[Embedded, ...], record: Recorded
+) -> SendView | None:
+    """Return how a message is sent to an entity; None if it has no handler."""
+    name = message.name.text
+    fields = message.arguments
+    calls = handler_calls(owner, message, parts)
+    recorded = record.lines
+    if not calls and not recorded:
+        return None
+    always = tuple(line for line in recorded if line.condition == ALWAYS)
+    handled = None if calls else either(record.conditions)
+    is_late = bool(calls) and any(each.inout for each in fields)
+    pointers = tuple(message_pointers(fields))
+    c_found = owner.c.of("gp_send", name)
+    return SendView(
+        c=owner.c.of("send", name),
+        c_found=c_found,
+        call_found=f"{c_found}({join(owner.args, args_of(fields))})",
+        title=titled(name, sentence(message.doc)),
+        parameters=join(owner.parameters, parameters_of(owner.names, fields)),
+        pointers=pointers,
+        unused=() if calls else tuple(Key(each) for each in unused(fields, always)),
+        recorded=() if is_late else recorded,
+        recorded_after=recorded if is_late else (),
+        first=calls[:1],
+        rest=calls[1:],
+        is_checked=len(calls) > 1 or (is_late and bool(recorded)),
+        in_place=in_place(fields),
+        condition=when(both(message.condition, handled)),
+    )
+
+
+def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
+    """Return the arguments that no statement uses, the world among them."""
+    used = {word for line in lines for word in re.findall(r"\w+", line.text)}
+    return [each for each in ("world", *(field.name.text for field in fields)) if each not in used]
+
+
+def broadcast_view(
+    module: Module, message: Message, known: Mapping[str, Mapping[str, Recorded]]
+) -> BroadcastView:
+    """Return how a message is sent to an entity; `known` are those that behaviours record."""
+    names = Names(module.name.text)
+    name, fields = message.name.text, message.arguments
+    cases = []
+    for entity in module.entities:
+        c = names.inner(entity.name.text)
+        recorded = known.get(entity.name.text, {})
+        is_handled = any(handles(part, message) for part in embedded(module, entity))
+        if is_handled or name in recorded:
+            send = f"{c.of('gp_send', name)}({join('world', 'found', args_of(fields))})"
+            handled = None if is_handled else either(recorded[name].conditions)
+            condition = when(both(entity.condition, handled))
+            cases.append(TargetView(c.c, c.macro("TYPE"), send, condition))
+    is_used = any(case.condition == ALWAYS for case in cases)
+    unused = () if is_used else ("world", *(each.name.text for each in fields))
+    world, arguments = f"{names.of('world')} *world", parameters_of(names, fields)
+    targets = "const gp_id *targets, uint32_t target_count"
+    sent = join("world", "targets[target_place]", args_of(fields))
+    return BroadcastView(
+        c=names.of("send", name),
+        each="" if any(each.inout for each in fields) else names.of("send", name, "each"),
+        each_parameters=join(world, targets, arguments),
+        each_call=f"{names.of('send', name)}({sent})",
+        title=titled(name, sentence(message.doc)),
+        parameters=join(world, "gp_id target", arguments),
+        unused=tuple(Key(each) for each in unused),
+        cases=tuple(cases),
+        in_place=in_place(fields),
+        condition=when(message.condition),
+    )
