@@ -1,0 +1,147 @@
+/*
+ * gp_save_json.h - tokens of JSON, for gp_save_text_read.c.
+ *
+ * Text is read from the front and nothing is copied. At the first mistake a
+ * cursor is set to the end and has_failed stays set, so that only the end has to
+ * check. Nothing is recursive: how deep reading goes is up to the caller.
+ */
+#ifndef GP_SAVE_JSON_H
+#define GP_SAVE_JSON_H
+
+#include "gp_save_format.h"
+
+GP_BEGIN_DECLS
+
+typedef struct gp_save_json {
+    const char *at;
+    const char *end;
+    bool has_failed;
+} gp_save_json;
+
+/* A JSON object or array of which some items have been taken. */
+typedef struct gp_save_json_list {
+    char close;
+    bool has_begun;
+} gp_save_json_list;
+
+void gp_save_json_fail(gp_save_json *json);
+
+/* The next letter that is not blank; a NUL at the end. */
+char gp_save_json_peek(gp_save_json *json);
+
+/* Takes this letter, if it is the next one that is not blank. */
+bool gp_save_json_take(gp_save_json *json, char letter);
+void gp_save_json_expect(gp_save_json *json, char letter);
+
+/* Takes a word such as true, if it is next. */
+bool gp_save_json_take_word(gp_save_json *json, const char *word);
+
+/* What is between the quotes of a string, with its escapes. */
+gp_save_name gp_save_json_take_string(gp_save_json *json);
+
+/* Takes the next letter, of up to 4 bytes, out of what is between quotes. Returns
+ * how many bytes it has, or 0 for what is not well formed. */
+uint32_t gp_save_json_take_letter(
+    gp_save_name *string, unsigned char letter[4]);
+
+/* Longer numbers are not read. */
+#define GP_SAVE_JSON_NUMBER_SIZE 128u
+
+/* Takes a number, in quotes or not, as text with a NUL. Returns true if it has
+ * neither fraction nor exponent. */
+bool gp_save_json_take_number(
+    gp_save_json *json, char text[GP_SAVE_JSON_NUMBER_SIZE]);
+
+/* Takes an integer from -low to high; a negative one wraps. */
+uint64_t gp_save_json_take_integer(
+    gp_save_json *json, uint64_t low, uint64_t high);
+
+/* Takes { or [. */
+gp_save_json_list gp_save_json_open(gp_save_json *json, char open);
+
+/* True before each item, which the caller then takes; takes commas and the end. */
+bool gp_save_json_next(gp_save_json *json, gp_save_json_list *list);
+
+/* A string and the colon behind it. */
+gp_save_name gp_save_json_take_key(gp_save_json *json);
+
+/* Skips a value that is taken elsewhere: only there it is checked whole. */
+void gp_save_json_skip(gp_save_json *json);
+
+/* How many items the object or array that is next has, if it is well formed. */
+uint32_t gp_save_json_count(gp_save_json json, char open);
+
+/* Bytes of a file that are made of a text. While `bytes` is NULL they are only
+ * counted. */
+typedef struct gp_save_image {
+    gp_save_json json;
+    unsigned char *bytes;
+    size_t size;
+} gp_save_image;
+
+/* Room for the next bytes; NULL while they are only counted, and once the text has
+ * failed. */
+unsigned char *gp_save_image_room(gp_save_image *image, size_t size);
+
+void gp_save_image_put_number(
+    gp_save_image *image, uint64_t number, uint32_t size);
+
+/* Takes an integer from -low to high, and puts so many bytes of it. */
+void gp_save_image_put_integer(
+    gp_save_image *image, uint64_t low, uint64_t high, uint32_t size);
+
+/* The slot and generation in "12:7": the slot, and how many lives it has had. */
+uint64_t gp_save_json_take_lives(gp_save_json *json, gp_save_name text);
+
+/* Takes the types of a text and puts the schema of a file. */
+void gp_save_image_put_types(gp_save_image *image);
+
+/* A type in the schema of a file. */
+typedef struct gp_save_file_type {
+    gp_save_name name;
+    uint32_t number;
+    bool is_saved;
+    uint32_t property_count;
+    gp_save_cursor properties;
+} gp_save_file_type;
+
+/* A whole text, and the file that it becomes. */
+typedef struct gp_save_packing {
+    gp_save_image image;
+    const unsigned char *schema; /* of the file: where its types are counted */
+    size_t schema_size;
+    gp_save_json types; /* of the text: at the bracket */
+    gp_save_json saved;
+} gp_save_packing;
+
+/* The types of the file, from the first on. */
+gp_save_cursor gp_save_begin_file_types(
+    const gp_save_packing *packing, uint32_t *count);
+gp_save_file_type gp_save_take_file_type(gp_save_cursor *types);
+
+/* Takes a value of a text and puts that of a file, whose type is `shape`. */
+void gp_save_put_json(gp_save_packing *packing, gp_save_shape shape);
+
+/* The members of a JSON object, which are in any order; quick if they come in the
+ * order in which they are asked for. */
+typedef struct gp_save_json_members {
+    gp_save_json start; /* at the brace */
+    gp_save_json next;  /* behind what was taken last */
+    gp_save_json_list list;
+    uint32_t count; /* members taken */
+    bool is_ordered;
+} gp_save_json_members;
+
+gp_save_json_members gp_save_json_begin_members(gp_save_json json);
+
+/* Finds a member: its value is next in `members->next`, from where the caller has
+ * to take it. Fails without one. */
+void gp_save_json_find_member(gp_save_json_members *members, gp_save_name key);
+
+/* Continues behind the object. Fails if it has other members. */
+void gp_save_json_end_members(
+    const gp_save_json_members *members, gp_save_json *json);
+
+GP_END_DECLS
+
+#endif
