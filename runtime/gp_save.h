@@ -9,7 +9,7 @@
  * bytes never leave half a world.
  *
  * Generated functions call these with the tables of a module. Nothing here
- * allocates, but for the pools that reading fills.
+ * allocates, but for the pools that reading fills, and while a text is read.
  */
 #ifndef GP_SAVE_H
 #define GP_SAVE_H
@@ -104,7 +104,10 @@ size_t gp_save_write(const gp_world *world, const gp_save_schema *schema,
 bool gp_save_read(gp_world *world, const gp_save_schema *schema,
     const void *bytes, size_t size, gp_save_report *report);
 
-/* The same as JSON, for people and diffs. */
+/* The same as JSON, for people and diffs; gp_save_text.h shows the form. NaNs are
+ * all the same in it. A text may have its keys in any order, but nothing that no
+ * writer writes. Reading takes memory for a file, and gives it back: from the
+ * allocator of the world, or from malloc if it has none or is static. */
 size_t gp_save_write_text(const gp_world *world, const gp_save_schema *schema,
     gp_write_fn *write, void *context);
 bool gp_save_read_text(gp_world *world, const gp_save_schema *schema,
