@@ -466,6 +466,12 @@ typedef struct gp_pool_walk {
     uint64_t stamp;       /* taken with this stamp or a later one: newborn */
 } gp_pool_walk;
 
+/* True if a slot was ever taken; a restore of a snapshot does not count. */
+static inline bool gp_pool_was_used(const gp_pool *pool)
+{
+    return pool->turns << (64u - GP_POOL_RESTORES_SHIFT) != 0;
+}
+
 /* How many were taken so far, in 31 bits, and a stamp that none of them has. */
 static inline uint64_t gp_pool_taken(const gp_pool *pool)
 {

@@ -475,7 +475,7 @@ static bool is_untouched(const gp_world *world)
     for (uint32_t i = 0; i < world->pool_count; i++) {
         if (world->pools[i].type != NULL) {
             const gp_pool *pool = gp_world_const_pool_of(world, i);
-            if (pool->turns != 0 || pool->floor != 0) {
+            if (gp_pool_was_used(pool) || pool->floor != 0) {
                 return false;
             }
         }
