@@ -206,6 +206,7 @@ class Program:
         self.asked: list[int] = []  # kinds of questions
         self.rows_sent = 0
         self.most_under_way = 0
+        self.hostile_name = ""  # of the first property
         self.is_ending = False
         self.peer: socket.socket | None = None
         self.socket = socket.create_server(("127.0.0.1", port))
@@ -348,7 +349,8 @@ class Program:
         return head + self.pack("I", 0)
 
     def property(self, prop: Prop) -> bytes:
-        found = self.name(prop.name) + self.type(prop) + self.pack("IB", 0, prop.flags)
+        name = self.hostile_name if prop.name == "hp" and self.hostile_name else prop.name
+        found = self.name(name) + self.type(prop) + self.pack("IB", 0, prop.flags)
         if prop.flags & 4:
             found += b"".join(self.pack("BHi", 4, 4, end) for end in (0, 100))
         return found
@@ -551,7 +553,7 @@ class Program:
                 inner = self.pack(prop.code, *of[prop.name]) if of is not None else bytes(8)
                 data = self.pack("BH", KINDS[prop.kind], len(inner)) + inner
             tap = 0 if what == 1 else 1
-            body = self.pack("IQHH", now, id_, tap, index if what == 3 else 0) + data
+            body = self.pack("IQHHHH", now, id_, tap, 0, index if what == 3 else 0, 0) + data
             body += bytes(-len(body) % 4)
             found.append(self.pack("HH", what, (len(body) + 4) // 4) + body)
         return NO_PROBLEM + self.pack("QI", first, 0) + b"".join(found)

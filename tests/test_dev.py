@@ -13,7 +13,7 @@ HIDDEN = ("apt-get", "clang", "clang++", "id", "sudo", "valgrind")
 # What tests need, but no package, no manual and no formatter.
 COMPILERS = (
     *("cc", "c++", "gcc", "g++", "make", "cmake", "pkg-config", "zsh", "fish", "vim"),
-    *("node", "npm", "lua5.4", "arm-none-eabi-gcc", "qemu-system-arm"),
+    *("node", "npm", "lua5.4", "chromium", "arm-none-eabi-gcc", "qemu-system-arm"),
     *("s390x-linux-gnu-ar", "qemu-s390x"),
 )
 

@@ -202,25 +202,25 @@ def read_events(reader: BytesReader, about: About) -> Happenings:
     found = []
     while reader.left:
         what, units = reader.numbers("HH")
-        if units < 5:
-            raise MalformedError(f"expected a record of at least 20 bytes, got {4 * units}")
+        if units < 6:
+            raise MalformedError(f"expected a record of at least 24 bytes, got {4 * units}")
         inner = BytesReader(reader.bytes(4 * units - 4), reader.order)
         found.append(read_event(inner, what, about))
     return Happenings(first + len(found), lost, tuple(found))
 
 
 def read_event(reader: BytesReader, what: int, about: About) -> Happened:
-    time, id_, tap, index = reader.numbers("IQHH")
+    time, id_, tap, component_number, index, _ = reader.numbers("IQHHHH")
     if tap >= len(about.taps) or about.taps[tap].what != what:
         raise MalformedError(f"expected the index of a tap, got {tap}")
-    event, component = event_of(about, about.taps[tap], index)
+    event, component = event_of(about, about.taps[tap], (component_number, index))
     values = tuple(read_argument(reader, each) for each in event.arguments)
     if component:
         event = event._replace(name=f"{component}.{event.name}")
     return Happened(time, WORDS.get(what, "change"), id_, event, values)
 
 
-def event_of(about: About, tap: Tap, index: int) -> tuple[Event, str]:
+def event_of(about: About, tap: Tap, place: tuple[int, int]) -> tuple[Event, str]:
     """Return the event of a tap, and the component of which it is."""
     of = about.types[tap.type]
     component = of.name if of.kind == "component" else ""
@@ -230,9 +230,10 @@ def event_of(about: About, tap: Tap, index: int) -> tuple[Event, str]:
         case 2:
             return about.messages[tap.event], ""
         case 3:
-            if index >= len(of.properties):
-                raise MalformedError(f"expected the index of a property, got {index}")
-            prop = of.properties[index]
+            there = {(each.component, each.index_there): each for each in of.properties}
+            if place not in there:
+                raise MalformedError(f"expected the place of a property, got {place}")
+            prop = there[place]
             return Event(prop.path, (Field(prop.path, 0, prop.type),)), component
     return Event("created" if tap.what == CREATED else "recycled", ()), ""
 

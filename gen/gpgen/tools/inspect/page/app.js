@@ -115,6 +115,7 @@ function receive(message) {
     app.state = message;
     emit("state");
   } else if (message.kind === "look") {
+    message.rows ??= app.look.rows; // of a tab that is not shown now
     app.look = message;
     keep_numbers(message);
     emit("look");

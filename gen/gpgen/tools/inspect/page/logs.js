@@ -140,7 +140,7 @@ function draw_costs() {
       typeof cell === "string" || typeof cell === "number"
         ? el("td", { class: at ? "number" : null }, String(cell)) : el("td", {}, cell))))));
   const tables = [
-    table("Time of a frame", ["name", "cost", "", ""], info.costs.map(([name, cost]) => {
+    table("Time of a frame", ["name", "cost", "share", "before"], info.costs.map(([name, cost]) => {
       const bar = el("span", { class: "bar" }, el("i"));
       bar.firstChild.style.width = `${(100 * cost) / most}%`;
       return [name, micros(cost), bar, sparkline(app.history.get(`cost ${name}`) ?? [], name)];

@@ -49,13 +49,14 @@ function draw_head() {
     const is_by = app.view.sort.replace("-", "") === column.path && app.view.sort !== "";
     const arrow = is_by ? (app.view.sort[0] === "-" ? " ▼" : " ▲") : "";
     const hint = [column.type, column.doc, (column.flags ?? []).join(", ")];
-    const cell = el("button", {
-      type: "button", role: "columnheader", tabindex: "-1",
-      title: hint.filter(Boolean).join(" · "),
+    const cell = el("div", {
+      role: "columnheader", title: hint.filter(Boolean).join(" · "),
       "aria-sort": is_by ? (app.view.sort[0] === "-" ? "descending" : "ascending") : null,
       class: at === Number(app.view.column) + 1 ? "cursor" : null,
+    }, el("button", {
+      type: "button", tabindex: "-1",
       onclick: () => { change({ column: at - 1 }); sort(column.path); },
-    }, (column.path || "object") + arrow);
+    }, (column.path || "object") + arrow));
     cell.style.width = `${column.path ? width_of(column) : 120}px`;
     return cell;
   });
