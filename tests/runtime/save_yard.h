@@ -221,7 +221,7 @@ typedef struct heap {
     size_t size;
 } heap;
 
-#define HEAP_MAX (UINT32_C(1) << 24)
+#define HEAP_MAX (UINT32_C(1) << 20)
 
 static inline void *allocate_bytes(void *context, size_t size)
 {
