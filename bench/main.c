@@ -29,6 +29,7 @@ static const harness_row *require_row(const char *name)
         size_t count;
     } files[] = {
         {frame_rows, sizeof frame_rows / sizeof *frame_rows},
+        {life_rows, sizeof life_rows / sizeof *life_rows},
         {emission_rows, sizeof emission_rows / sizeof *emission_rows},
         {notification_rows,
             sizeof notification_rows / sizeof *notification_rows},
