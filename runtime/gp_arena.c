@@ -34,7 +34,7 @@ gp_arena *gp_arena_init(void *memory, size_t size)
     }
     gp_arena *arena = memory;
     memset(arena, 0, sizeof *arena);
-    arena->size = size - size % GP_ARENA_ALIGNMENT;
+    arena->size = size;
     arena->used = round_up(sizeof *arena);
     return arena;
 }
@@ -127,7 +127,7 @@ void *gp_arena_add_world(gp_arena *arena, size_t size)
 
 void gp_arena_remove_world(gp_arena *arena, void *world, size_t size)
 {
-    if (world != NULL && arena->world == world) {
+    if (arena->world == world) {
         arena->world = NULL;
         release(arena, world, size);
     }

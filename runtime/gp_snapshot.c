@@ -60,8 +60,7 @@ const void *gp_snapshot_describe(
     const gp_world *world, gp_snapshot_header *header)
 {
     const gp_world_layout *layout = world->layout;
-    if (layout == NULL || !world->ready || world->ending ||
-        gp_world_is_busy(world)) {
+    if (layout == NULL || !world->ready || gp_world_is_busy(world)) {
         return NULL;
     }
     const void *block = world;
@@ -175,12 +174,10 @@ void gp_snapshot_put_back(
     void *place = layout->is_static ? (void *)world : (void *)arena;
     destroy_later_slots(world, header, block);
     uint32_t restores = world->restores + 1u;
-    uint32_t destroys = world->destroys;
     bool held = world->held;
     struct gp_trace *trace = world->trace;
     copy_back(arena, place, block, (size_t)header->size);
     world->restores = restores;
-    world->destroys = destroys;
     world->held = held;
     world->trace = trace;
     change_turns(world);

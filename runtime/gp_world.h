@@ -66,7 +66,7 @@ struct gp_world {
     uint32_t skipped;            /* posted signals whose object had died */
     bool ready;                  /* between a good init and finish */
     bool ending; /* finish has begun: nothing is created any more */
-    bool held;   /* see gp_snapshot_hold; survives restores, as the next two */
+    bool held;   /* see gp_snapshot_hold; survives restores, as the next one */
     uint32_t restores; /* so far */
     uint32_t destroys; /* trims so far that have called destroy */
     const struct gp_world_layout *layout; /* NULL: no snapshots are taken */

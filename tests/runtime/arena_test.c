@@ -95,6 +95,28 @@ static void sizes_that_share_a_bin_are_told_apart(void **state)
     }
 }
 
+/* None is lost, whatever is released and reused between. */
+static void blocks_of_several_sizes_in_a_bin_stay_in_it(void **state)
+{
+    (void)state;
+    fixture f = make(SIZE);
+    const size_t large = 64 + 64 * 64;
+    void *first = gp_memory_allocate(&f.memory, 64);
+    void *second = gp_memory_allocate(&f.memory, 64);
+    void *other = gp_memory_allocate(&f.memory, large);
+    gp_memory_release(&f.memory, first, 64);
+    gp_memory_release(&f.memory, second, 64);
+    gp_memory_release(&f.memory, other, large);
+    assert_ptr_equal(second, gp_memory_allocate(&f.memory, 64));
+    assert_ptr_equal(other, gp_memory_allocate(&f.memory, large));
+    gp_memory_release(&f.memory, other, large);
+    assert_ptr_equal(first, gp_memory_allocate(&f.memory, 64));
+    size_t used = gp_arena_used(f.arena);
+    assert_non_null(gp_memory_allocate(&f.memory, 64)); /* not a large one */
+    assert_int_equal(used + 64u, gp_arena_used(f.arena));
+    assert_ptr_equal(other, gp_memory_allocate(&f.memory, large));
+}
+
 static void a_full_arena_returns_null_and_keeps_its_memory(void **state)
 {
     (void)state;
@@ -125,6 +147,29 @@ static void released_memory_is_forbidden_until_it_is_reused(void **state)
     assert_false(is_forbidden(block + 256));
     assert_ptr_equal(block, gp_memory_allocate(&f.memory, 256));
     assert_false(is_forbidden(block + 100));
+}
+
+static void all_that_is_released_can_be_forbidden_again(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {128, 128, 128 + 64 * 64, 128 + 64 * 64, 192};
+    fixture f = make(SIZE);
+    unsigned char *blocks[5];
+    for (size_t i = 0; i < 5; i++) {
+        blocks[i] = gp_memory_allocate(&f.memory, sizes[i]);
+        assert_non_null(blocks[i]);
+    }
+    for (size_t i = 0; i < 5; i++) {
+        gp_memory_release(&f.memory, blocks[i], sizes[i]);
+    }
+    gp_poison_allow(memory, SIZE);
+    gp_arena_forbid_released(f.arena);
+    for (size_t i = 0; i < 5; i++) {
+        assert_int_equal(is_watched(), is_forbidden(blocks[i] + 64));
+        assert_int_equal(is_watched(), is_forbidden(blocks[i] + sizes[i] - 1u));
+        assert_false(is_forbidden(blocks[i] + 8));
+    }
+    gp_poison_allow(memory, SIZE);
 }
 
 static void an_arena_holds_one_world(void **state)
@@ -199,8 +244,10 @@ int main(void)
         cmocka_unit_test(memory_is_aligned_and_zero),
         cmocka_unit_test(released_memory_is_reused_by_its_size),
         cmocka_unit_test(sizes_that_share_a_bin_are_told_apart),
+        cmocka_unit_test(blocks_of_several_sizes_in_a_bin_stay_in_it),
         cmocka_unit_test(a_full_arena_returns_null_and_keeps_its_memory),
         cmocka_unit_test(released_memory_is_forbidden_until_it_is_reused),
+        cmocka_unit_test(all_that_is_released_can_be_forbidden_again),
         cmocka_unit_test(an_arena_holds_one_world),
         cmocka_unit_test(an_allocator_knows_its_arena),
         cmocka_unit_test(random_blocks_keep_their_bytes),

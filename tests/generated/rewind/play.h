@@ -1,7 +1,7 @@
 /*
  * play.h - a ring of frames beside copies of all frames: a world that goes back
  * equals the copy in every byte. The file that includes this has `begin`, which
- * makes the world, and `get_block`, its memory.
+ * makes the world, `get_block`, its memory, and `take_memory`, which takes more.
  */
 #ifndef PLAY_H
 #define PLAY_H
@@ -25,6 +25,7 @@ typedef struct test_frame {
 } test_frame;
 
 static garden_world *begin(void);
+static void take_memory(garden_world *world);
 static const unsigned char *get_block(garden_world *world, size_t *size);
 
 static test_frame frames[STEP_COUNT];
@@ -86,6 +87,11 @@ static void act(garden_world *world)
         }
         break;
     case 3:
+        if (pick(3) == 0) {
+            take_memory(world);
+        }
+        break;
+    case 4:
         garden_bee_set_path_at(world, bee, pick(6), pick(1000));
         break;
     default:
@@ -234,6 +240,33 @@ static void at_most_count_frames_are_kept(void **state)
     }
 }
 
+/* Whole frames in memory for exactly five, or for a little less. */
+static void as_many_frames_are_kept_as_fit(void **state)
+{
+    (void)state;
+    for (uint32_t less = 0; less < 2; less++) {
+        size_t size;
+        garden_world *world = begin();
+        garden_bee *bee = garden_bee_create(world);
+        get_block(world, &size);
+        size = 5u * (64u + (size + 63u) / 64u * 64u) - less * 64u;
+        gp_rewind_desc desc = {ring, size, 0, false};
+        gp_rewind rewind = start(&desc);
+        for (uint32_t number = 1; number <= 13; number++) {
+            garden_bee_set_hp(world, bee, (int32_t)number);
+            push(&rewind, &desc, world, number);
+            uint32_t most = 5u - less;
+            assert_int_equal(
+                number < most ? number : most, gp_rewind_count(&rewind));
+        }
+        for (uint32_t left = 4u - less; left > 0; left--) {
+            go_back(&rewind, world, 8u + less + left - 1u);
+            assert_int_equal(left, gp_rewind_count(&rewind));
+        }
+        garden_world_finish(world);
+    }
+}
+
 static void a_frame_is_greater_than_the_newest(void **state)
 {
     (void)state;
@@ -344,6 +377,7 @@ static void a_snapshot_by_hand_may_come_between(void **state)
 #define PLAY_TESTS                                                             \
     cmocka_unit_test(every_kept_frame_comes_back),                             \
         cmocka_unit_test(at_most_count_frames_are_kept),                       \
+        cmocka_unit_test(as_many_frames_are_kept_as_fit),                      \
         cmocka_unit_test(a_frame_is_greater_than_the_newest),                  \
         cmocka_unit_test(callbacks_neither_push_nor_go_back),                  \
         cmocka_unit_test(a_ring_needs_memory),                                 \

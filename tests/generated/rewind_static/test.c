@@ -16,6 +16,11 @@ static garden_world *begin(void)
     return &the_world;
 }
 
+static void take_memory(garden_world *world)
+{
+    (void)world; /* it has all that there will be */
+}
+
 static const unsigned char *get_block(garden_world *world, size_t *size)
 {
     *size = sizeof *world;
@@ -78,12 +83,38 @@ static void finish_ends_every_snapshot_of_a_static_world(void **state)
     garden_world_finish(world);
 }
 
+/* What was read of a stream is forbidden until the next push. */
+static void what_a_static_world_forbids_is_restored_without_a_report(
+    void **state)
+{
+    (void)state;
+    garden_world *world = begin();
+    garden_steps *steps = garden_world_steps(world);
+    for (uint32_t round = 0; round < 6; round++) {
+        size_t size = garden_world_snapshot(world, copy, sizeof copy);
+        for (uint8_t i = 0; i < round; i++) {
+            garden_steps_event event;
+            assert_true(garden_steps_push_step(steps, i));
+            garden_steps_reader reader = garden_steps_read(steps);
+            while (garden_steps_next(&reader, &event)) {
+                assert_true(event.step->foot <= 9);
+            }
+        }
+        assert_int_equal(size, garden_world_snapshot(world, NULL, 0));
+        assert_true(garden_world_restore(world, copy, size));
+        assert_true(garden_steps_push_step(steps, 9));
+    }
+    garden_world_finish(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PLAY_TESTS,
         cmocka_unit_test(a_static_world_is_copied_without_an_arena),
         cmocka_unit_test(another_static_world_is_refused),
+        cmocka_unit_test(
+            what_a_static_world_forbids_is_restored_without_a_report),
         cmocka_unit_test(finish_ends_every_snapshot_of_a_static_world),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,6 +14,8 @@
 #include "gp_poison.h"
 #include "gp_trace.h"
 
+#include "../../runtime/watcher.h"
+
 #define ARENA_SIZE (256u * 1024u)
 
 static GP_ALIGNAS(64) unsigned char memory[ARENA_SIZE];
@@ -366,6 +368,29 @@ static void every_iteration_ends_at_a_restore(void **state)
     }
 }
 
+/* Begun between any two of many restores, of snapshots between any others. */
+static void iterations_end_whatever_was_restored_before(void **state)
+{
+    (void)state;
+    garden_world *world = begin();
+    for (uint32_t i = 0; i < 70; i++) {
+        garden_bee_flying_link(world, garden_bee_create(world));
+    }
+    keep(world);
+    for (uint32_t round = 0; round < 9; round++) {
+        for (uint32_t i = 0; i < round % 4u; i++) {
+            assert_true(restore(world));
+        }
+        if (round % 3u == 0) {
+            keep(world);
+        }
+        iterations open = open_all(world, true);
+        assert_true(restore(world));
+        assert_ended(&open);
+    }
+    end(world);
+}
+
 /* A refused restore changes nothing, so iterations go on. */
 static void iterations_outlive_a_refused_restore(void **state)
 {
@@ -516,6 +541,23 @@ static void an_arena_needs_aligned_memory(void **state)
     assert_non_null(gp_arena_init(memory + 64u, sizeof memory - 64u));
 }
 
+static void a_restore_forbids_what_the_arena_had_released(void **state)
+{
+    (void)state;
+    garden_world *world = begin();
+    gp_allocator allocator = garden_gp(world)->gp.memory.allocator;
+    unsigned char *block = allocator.allocate(allocator.context, 256);
+    allocator.release(allocator.context, block, 256);
+    keep(world);
+    assert_ptr_equal(block, allocator.allocate(allocator.context, 256));
+    assert_false(is_forbidden(block + 100));
+    assert_true(restore(world));
+    assert_int_equal(is_watched(), is_forbidden(block + 100));
+    assert_ptr_equal(block, allocator.allocate(allocator.context, 256));
+    assert_false(is_forbidden(block + 100));
+    end(world);
+}
+
 /* Init in an arena checks what init checks */
 
 static void a_caller_with_other_conditions_makes_no_world(void **state)
@@ -602,6 +644,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_callback_and_hook_refuses_both),
         cmocka_unit_test(every_iteration_ends_at_a_restore),
+        cmocka_unit_test(iterations_end_whatever_was_restored_before),
         cmocka_unit_test(iterations_outlive_a_refused_restore),
         cmocka_unit_test(
             a_component_with_destroy_counts_as_the_hook_of_its_entity),
@@ -609,6 +652,7 @@ int main(void)
         cmocka_unit_test(what_lies_outside_of_the_arena_stays_as_it_is),
         cmocka_unit_test(traces_are_not_restored),
         cmocka_unit_test(an_arena_needs_aligned_memory),
+        cmocka_unit_test(a_restore_forbids_what_the_arena_had_released),
         cmocka_unit_test(a_caller_with_other_conditions_makes_no_world),
         cmocka_unit_test(a_desc_that_init_refuses_makes_no_world),
         cmocka_unit_test(
