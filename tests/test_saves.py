@@ -83,6 +83,13 @@ def test_the_names_of_the_files_are_listed() -> None:
     assert names_of(module, single_file=True) == ["garden.h", "garden.c"]
 
 
+def test_a_single_file_declares_save_files_and_snapshots_in_its_header() -> None:
+    module = module_of(SCHEMA.replace("WORLD", "save: true, snapshot: true,").replace("WASP", ""))
+    header = render(module, single_file=True)["garden.h"]
+    assert "bool garden_save_read(" in header
+    assert "bool garden_world_restore(" in header
+
+
 SAVES = """\
 gpgen: 1
 module: garden
@@ -135,6 +142,16 @@ def test_externs_are_left_out_of_structs() -> None:
     source = render(module_of(SAVES.replace("WHAT", "look: look")))["garden_save.c"]
     assert '{"tint", offsetof(garden_look, tint), &gp_type_u32},' in source
     assert "front" not in source
+
+
+def test_an_old_name_is_there_wherever_its_type_is() -> None:
+    text = SAVES.replace("[bees, wasps]", "[bees, {wasps: {was: hornets}}]").replace(
+        "WHAT", "first: {type: team, if: A}\n      second: {type: team, if: B}"
+    )
+    source = render(module_of(text))["garden_save.c"]
+    before, _, rest = source.partition("/* Names that older files have. */")
+    assert before.rindex("#if defined(A) || defined(B)") > before.rfind("#endif")
+    assert rest.index("hornets") < rest.index("#endif")
 
 
 def test_names_of_save_files_belong_to_them() -> None:

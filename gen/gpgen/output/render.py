@@ -128,7 +128,8 @@ def join_module(module: Module, texts: dict[str, str]) -> dict[str, str]:
         names = Names(used.module.name.text)
         instead[f'"{names.of("types")}.h"'] = f'"{names.c}.h"'
     files = {name: settle(text).lstrip("\n") for name, text in texts.items()}
-    one = join(files, Names(module.name.text).c, instead)
+    headers = [name for name in files if name.endswith(".h")]  # some are for users alone
+    one = join(files, Names(module.name.text).c, instead, headers)
     return dict(zip(names_of(module, single_file=True), one, strict=False))
 
 

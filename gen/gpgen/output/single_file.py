@@ -49,8 +49,10 @@ class Part(NamedTuple):
     text: str
 
 
-def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joined:
-    """Return NAME.h, with all that it includes, and NAME.c.
+def join(
+    files: Mapping[str, str], name: str, instead: Mapping[str, str], more: Iterable[str] = ()
+) -> Joined:
+    """Return NAME.h, with all that it and the headers in `more` include, and NAME.c.
 
     `instead` maps headers that the files include to those that replace them.
     """
@@ -58,7 +60,7 @@ def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joi
     banner = banner_of(files[root])
     files = {**files, root: files[root].removeprefix(banner)}
     parts = {each: split(text, files) for each, text in files.items()}
-    public = list(with_includes([root], files, set()))
+    public = list(with_includes([root, *more], files, set()))
     sources = [each for each in files if each.endswith(".c")]
     behind = list(with_includes(sources, files, set(public)))
 

@@ -9,7 +9,7 @@ from gpgen.c.comments import banner
 from gpgen.c.declarations import ALWAYS, WORLD, Line, Owner, owner_of, schema_name, when, when_any
 from gpgen.c.names import Names
 from gpgen.c.statements import store_property
-from gpgen.c.type_tables import TypeTable, constant
+from gpgen.c.type_tables import TypeTable
 from gpgen.model.saving import (
     SavedProperty,
     saved_properties,
@@ -19,7 +19,7 @@ from gpgen.views.columns import column_key
 from gpgen.views.entity import EntityView
 from gpgen.views.lifecycle import hook_calls
 from gpgen.views.reflect_tables import bounds
-from gpgen.views.save_types import Alias, listed, saved_aliases, saved_type_tables
+from gpgen.views.save_types import Alias, listed, saved_aliases, saved_constant, saved_type_tables
 from gpgen.views.world import WorldView
 
 DETAILS = (
@@ -181,7 +181,7 @@ def _row(owner: Owner, saved: SavedProperty) -> SavedRow:
     return SavedRow(
         path=saved.path,
         was=listed(saved.was),
-        type=f"&{constant(prop.type)}",
+        type=f"&{saved_constant(prop.type)}",
         offset="" if is_column else f"offsetof({owner.type}, {saved.path})",
         column=f"{column_key(owner.c, prop)} + 1" if is_column else "",
         flags=" | ".join(flag for flag, is_set in flags.items() if is_set),

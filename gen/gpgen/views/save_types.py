@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from gpgen import model
 from gpgen.c.declarations import when, when_any
-from gpgen.c.type_tables import TypeTable, closure, constant, type_table
-from gpgen.model.conditions import NEVER, Condition, both
+from gpgen.c.type_tables import TypeTable, closure, constant, is_of_runtime, suffix, type_table
+from gpgen.model.conditions import NEVER, Condition, both, either
 from gpgen.model.saving import all_saved, field_stored_if
 
 
@@ -24,8 +24,8 @@ def _uses(module: model.Module) -> dict[str, list[Condition]]:
     found: dict[str, list[Condition]] = {}
     waiting = [(each.prop.type, each.condition) for each in all_saved(module)]
     while waiting:
-        of, condition = waiting.pop()
-        known = found.setdefault(constant(of), [])
+        of, condition = waiting.pop(0)
+        known = found.setdefault(saved_constant(of), [])
         if condition in known:
             continue
         known.append(condition)
@@ -42,27 +42,43 @@ def saved_type_tables(module: model.Module) -> Iterator[TypeTable]:
     """Yield the tables of types, without their externs, each behind those that it holds."""
     needed = _uses(module)
     for of in closure(module, (each.prop.type for each in all_saved(module))):
-        if constant(of) not in needed:
+        if saved_constant(of) not in needed:
             continue
-        table = type_table(module, of)
+        table = _renamed(type_table(module, of), of)
         if isinstance(of, model.StructType):
             fields = module.all_structs[of.name].fields
             kept = [field_stored_if(field, module) for field in fields]
-            rows = zip(table.fields, kept, strict=True)
+            rows = zip(table.fields, fields, kept, strict=True)
             table = table._replace(
-                fields=tuple(row._replace(condition=when(own)) for row, own in rows if own != NEVER)
+                fields=tuple(
+                    row._replace(type=f"&{saved_constant(field.type)}", condition=when(own))
+                    for row, field, own in rows
+                    if own != NEVER
+                )
             )
-        yield table._replace(condition=when_any(needed[constant(of)]))
+        yield table._replace(condition=when_any(needed[saved_constant(of)]))
+
+
+def saved_constant(of: model.Type) -> str:
+    """Return the constant that describes a type here: those of reflection may have externs."""
+    return constant(of) if is_of_runtime(of) else f"gp_saved_{suffix(of)}"
+
+
+def _renamed(table: TypeTable, of: model.Type) -> TypeTable:
+    """Return a table under the name that its type has here."""
+    element = f"&{saved_constant(of.element)}" if isinstance(of, model.Array) else ""
+    rows = f"gp_saved_rows_of_{suffix(of)}" if table.rows else ""
+    return table._replace(c=saved_constant(of), rows=rows, element=element)
 
 
 def saved_aliases(module: model.Module) -> Iterator[tuple[Alias, Condition]]:
     needed = _uses(module)
     for name, enum in module.all_enums.items():
-        key = constant(model.EnumType(name))
+        key = saved_constant(model.EnumType(name))
         for member in enum.members if key in needed else ():
             yield from _alias(key, member.name, member.was, member.condition, needed[key])
     for name, struct in module.all_structs.items():
-        key = constant(model.StructType(name))
+        key = saved_constant(model.StructType(name))
         for field in struct.fields if key in needed else ():
             yield from _alias(key, field.name, field.was, field.condition, needed[key])
 
@@ -74,7 +90,8 @@ def _alias(
     own: Condition,
     needed: Iterable[Condition],
 ) -> Iterator[tuple[Alias, Condition]]:
-    for condition in [both(each, own) for each in needed][:1] if was else ():
+    condition = both(either(needed), own)
+    if was:
         yield Alias(key, name.text, listed(was), when(condition)), condition
 
 

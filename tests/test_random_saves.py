@@ -1,0 +1,84 @@
+"""Save files of random schemas, read by random later versions: just that survives which must.
+
+VERSIONS=2000 in the environment tries so many pairs, of other seeds than the fixed ones;
+`./dev fuzz versions` does.
+"""
+
+import os
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+from compiled_runtime import compiled_runtime
+from random_saves.games import random_game, read_game
+from random_saves.programs import WAYS, expected, part, program
+from random_saves.schemas import random_pair
+from schema_source import only
+
+from gpgen.checks.front_end import check_schema
+from gpgen.model import Module
+from gpgen.model.saved_layout import save_hash
+from gpgen.output.render import render
+
+MANY = int(os.environ.get("VERSIONS", "0"))
+SEED = int(os.environ.get("VERSIONS_SEED", "1000" if MANY else "0"))
+EACH = 40  # pairs of one program
+ROUNDS = max(1, MANY // EACH)
+SANITIZE = ("-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+
+
+def module_of(text: str) -> Module:
+    checked = check_schema("schema.yaml", only(text))
+    assert list(checked.errors) == [], text
+    assert checked.module is not None
+    return checked.module
+
+
+def seeded(seed: int, number: int) -> random.Random:
+    return random.Random(seed * 1000 + number)  # noqa: S311 (a test must come out the same each time)
+
+
+@pytest.mark.parametrize("seed", [SEED])
+def test_what_must_survive_survives(seed: int, tmp_path: Path) -> None:
+    check(seed, 3, WAYS[0], tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS, ids=["bytes", "text"])
+@pytest.mark.parametrize("seed", range(SEED + 1, SEED + 1 + ROUNDS))
+def test_in_many_versions_too(seed: int, way: tuple[str, str], tmp_path: Path) -> None:
+    check(seed, EACH, way, tmp_path)
+
+
+def check(seed: int, count: int, way: tuple[str, str], folder: Path) -> None:
+    """Compare what programs of random pairs print with what must come out."""
+    pairs = [random_pair(seeded(seed, i), f"p{i}") for i in range(count)]
+    modules: list[Module] = []
+    parts, lines = [], []
+    for number, pair in enumerate(pairs):
+        old, new = module_of(pair.old), module_of(pair.new)
+        game = random_game(seeded(seed, number), old)
+        modules += [old, new]
+        parts.append(part(old, new, game, way))
+        hashes = f"{save_hash(old):x} {save_hash(new):x}"
+        lines.append(expected(old, new, read_game(game, old, new), hashes))
+    for module in modules:
+        for name, text in render(module, single_file=True).items():
+            (folder / name).write_text(text)
+    (folder / "main.c").write_text(program(iter(parts), [each.name.text for each in modules]))
+    ran = run(folder)
+    for pair, wanted in zip(pairs, lines, strict=True):
+        found, ran = ran[: len(wanted)], ran[len(wanted) :]
+        assert found == wanted, f"{pair.changes}\n{pair.old}\n{pair.new}"
+
+
+def run(folder: Path) -> list[str]:
+    """Compile and run a program; return its lines."""
+    sources = sorted(path.name for path in folder.glob("*.c"))
+    linked = str(compiled_runtime(*SANITIZE))
+    runtime = Path(__file__).parent.parent / "runtime"
+    flags = ("-std=c11", "-w", *SANITIZE, "-I.", f"-I{runtime}", "-o", "main")
+    subprocess.run(["gcc", *flags, *sources, linked, "-lm"], cwd=folder, check=True)
+    done = subprocess.run(["./main"], cwd=folder, check=True, capture_output=True, text=True)
+    return done.stdout.splitlines()
