@@ -44,6 +44,7 @@ ANY = ("", "BT::AnyTypeAllowed", "AnyTypeAllowed", "BT::Any", "Any", "undefined"
 # BehaviorTree.CPP's scripts have `&&` and `<` in attributes, which XML forbids; its reader
 # accepts them. While expat reads, letters of the private use area stand for them.
 STRETCH = re.compile(r"""<!--(?:.*?-->|.*)|=[ \t\r\n]*(?:"[^"]*"|'[^']*')""", re.DOTALL)
+COMMENT = re.compile(r"(?<=^<!--).*(?=-->$)", re.DOTALL)
 DECLARATION = re.compile(r"\ufeff?\s*(?:<\?xml\s[^>]*\?>)?")
 BARE = re.compile(r"&(?!(?:[a-z]+|#[0-9]+|#x[0-9a-fA-F]+);)|<")
 STAND_INS = {"&": "\ue000", "<": "\ue001"}
@@ -82,12 +83,13 @@ def read_file(path: str, read: Read, span: Span | None = None) -> SourceFile:
 def well_formed(text: str) -> str:
     """Return a text of the same width in which no attribute has a bare `&` or `<`.
 
-    The declaration is blank, because BehaviorTree.CPP accepts lines above it.
+    The declaration is blank, because BehaviorTree.CPP accepts lines above it, and so are
+    hyphens in comments, of which XML forbids two in a row.
     """
 
     def escaped(stretch: re.Match[str]) -> str:
         if stretch[0].startswith("<"):
-            return stretch[0]
+            return COMMENT.sub(lambda found: found[0].replace("-", " "), stretch[0])
         return BARE.sub(lambda found: STAND_INS[found[0]], stretch[0])
 
     head = DECLARATION.match(text)
