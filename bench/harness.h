@@ -53,7 +53,7 @@ extern const harness_row callback_rows[3];
 extern const harness_row post_rows[1];
 extern const harness_row reflection_rows[3];
 extern const harness_row drone_rows[4];
-extern const harness_row npc_rows[5];
+extern const harness_row npc_rows[6];
 extern const harness_row dreamer_rows[1];
 
 /* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */

@@ -52,6 +52,59 @@ static uint64_t hand_npcs(uint32_t round)
     return agents_tick(round, &agents.hand, tick_hand_npc);
 }
 
+/* The world of the only npc that hand-written code ticks. */
+static bench_world alone;
+static bench_npc *npcs[2]; /* ours and that one, each alone in its world */
+
+static void set_up_lone_npcs(uint32_t count)
+{
+    bench_world_desc desc;
+
+    memset(&desc, 0, sizeof desc);
+    desc.npc_reserve = count;
+    agents_set_up_world(&desc, count);
+    harness_require(bench_world_init(&alone, &desc), "no world");
+    npcs[0] = bench_npc_create(&agents.world);
+    npcs[1] = bench_npc_create(&alone);
+    harness_require(npcs[0] != NULL && npcs[1] != NULL, "no npc");
+}
+
+static void tear_down_lone_npcs(void)
+{
+    agents_tear_down();
+    bench_world_finish(&alone);
+}
+
+/* Ticks all npcs of a world in which there is one. */
+static inline uint64_t tick_lone_npc(uint32_t round, bench_npc *npc,
+    bench_world *world, size_t (*tick_all)(bench_world *world, gp_time now))
+{
+    uint32_t last = agents_time(round + 1u);
+    uint64_t ticked = 0;
+
+    for (uint32_t now = agents_time(round); now < last; now++) {
+        npc->mind.seen = agents_seen(0, now);
+        ticked += tick_all(world, now);
+    }
+    return npc->mind.past * 31u + ticked;
+}
+
+static uint64_t ours_lone_npc(uint32_t round)
+{
+    return tick_lone_npc(round, npcs[0], &agents.world, bench_npc_tick_all);
+}
+
+static size_t hand_npc_tick_all_at(bench_world *world, gp_time now)
+{
+    (void)now;
+    return hand_npc_tick_all(world);
+}
+
+static uint64_t hand_lone_npc(uint32_t round)
+{
+    return tick_lone_npc(round, npcs[1], &alone, hand_npc_tick_all_at);
+}
+
 static void *create_sentry(bench_mind **mind)
 {
     bench_sentry *sentry = bench_sentry_create(&agents.world);
@@ -141,11 +194,13 @@ static uint64_t hand_hatches(uint32_t round)
     return agents_tick(round, &agents.hand, tick_hand_hatch);
 }
 
-const harness_row npc_rows[5] = {
+const harness_row npc_rows[6] = {
     {"behaviour-running-1", 1, set_up_npcs, agents_tear_down, ours_npcs,
         hand_npcs},
     {"behaviour-running-10000", 10000, set_up_npcs, agents_tear_down, ours_npcs,
         hand_npcs},
+    {"behaviour-all-1", 1, set_up_lone_npcs, tear_down_lone_npcs, ours_lone_npc,
+        hand_lone_npc},
     {"behaviour-reactive-1", 1, set_up_sentrys, agents_tear_down, ours_sentrys,
         hand_sentrys},
     {"behaviour-reactive-10000", 10000, set_up_sentrys, agents_tear_down,
