@@ -45,6 +45,7 @@ def deeds(name: str, members: Members, c: CValues) -> list[str]:
         "PLAY_SEND": chosen(sends(name, members, c)),
         "PLAY_SET": chosen(sets(name, members, c)),
         "PLAY_SHOW": chosen(shows(members, c)),
+        "PLAY_TUNE": chosen(tunes(members)),
         "PLAY_EXECUTE": ["(void)garden_world_execute_callbacks(&play_world);"],
     }
     lines = [f"static void deed_{name}(const play_deed *deed)", "{"]
@@ -111,6 +112,16 @@ def sets(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
         else:
             call = f"garden_{name}_set_{own}(&play_world, self, {value})"
         yield number, f"(void){call};"
+
+
+def tunes(members: Members) -> Iterator[tuple[int, str]]:
+    """Yield how each tunable constant is changed."""
+    value = "deed->numbers[0]"
+    words = f'%s", {value} != 0.0 ? "true" : "false"'
+    for number, (name, kind) in enumerate(members.tunables.items()):
+        given = words if kind == "bool" else f'%.17g", {value}'
+        line = f'char line[64]; (void)snprintf(line, sizeof line, "{name}: {given});'
+        yield number, f"{line} tune(line);"
 
 
 def shows(members: Members, c: CValues) -> Iterator[tuple[int, str]]:

@@ -103,7 +103,8 @@ OPTIONS = [
 VALUES = [
     *(f"{kind} for a leaf" for kind in ("struct", "text", "reference", "bool", "enum")),
     *(f"{kind} for a subtree" for kind in ("struct", "text", "reference", "bool", "enum")),
-    *("alive()", "random()", "now()", "function", "computed property", "field", "choice"),
+    *("alive()", "random()", "now()", "tunable constant", "function"),
+    *("computed property", "field", "choice"),
     *("comparison as an argument", "'and' or 'or' as an argument", "'not' as an argument"),
     *("call as an argument", "choice as an argument", "text that looks like C"),
 ]
@@ -112,6 +113,7 @@ WRITTEN = {  # what is counted where an expression has it
     "alive()": re.compile(r"\balive\("),
     "random()": re.compile(r"\brandom\("),
     "now()": re.compile(r"\bnow\("),
+    "tunable constant": re.compile(r"\b(beat|drive|eager)\b"),
     "function": re.compile(r"\btotal\("),
     "computed property": re.compile(r"\b(low|power)\b"),
     "field": re.compile(r"\.[xy]\b"),

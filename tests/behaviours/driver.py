@@ -11,10 +11,11 @@ from gpgen.model.module import Module
 
 KINDS = (
     *("tick", "tick_all", "world_tick", "halt", "create", "recycle", "emit", "send", "set"),
-    *("execute", "show"),
+    *("execute", "show", "tune"),
 )
 NO_BEHAVIOUR = 9999  # the number of a behaviour that the entity has not
-HEAD = """#include <string.h>
+HEAD = """#include <stdio.h>
+#include <string.h>
 
 #include "play.h"
 
@@ -37,6 +38,15 @@ static void say_place(const char *place, const char *nowhere)
 
 """
 
+TUNING = """static void tune(const char *line)
+{
+    if (garden_world_tune(&play_world, line, strlen(line), NULL) != GP_PROBLEM_NONE) {
+        play_say("is not tuned");
+    }
+}
+
+"""
+
 
 class Driver:
     """What plays scripts to a module."""
@@ -52,6 +62,7 @@ class Driver:
         """Return the whole C."""
         parts = [
             HEAD,
+            TUNING if any(each.tunable for each in self.module.constants) else "",
             *(self.functions.computing(each.name.text) for each in self.module.functions),
         ]
         for name, members in self.members.items():
@@ -68,6 +79,8 @@ class Driver:
             names = [each.name.text for each in members.entity.behaviours]
         elif deed.kind in ("emit", "send"):
             names = list(members.events)
+        elif deed.kind == "tune":
+            names = list(members.tunables)
         elif deed.kind in ("set", "show"):
             names = list(members.properties)
         known = dict(zip(names, range(len(names)), strict=True))

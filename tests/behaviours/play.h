@@ -21,7 +21,8 @@ enum play_kind {
     PLAY_SEND,
     PLAY_SET,
     PLAY_EXECUTE,
-    PLAY_SHOW
+    PLAY_SHOW,
+    PLAY_TUNE
 };
 
 /* Something that is done: to what, with which numbers, and its words. */

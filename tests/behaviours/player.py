@@ -161,6 +161,8 @@ def perform(entity: Entity, deed: Deed) -> None:
         case "set":
             kind = type_text(entity.members.properties[deed.name].type)
             entity.assign(deed.name, taken([kind], deed.numbers, entity.structs)[0])
+        case "tune":
+            entity.tune(deed.name, deed.numbers)
         case "execute":
             entity.execute_posted()
         case "show":

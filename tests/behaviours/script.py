@@ -6,7 +6,7 @@ A script is text, a line each:
                                              and what stands behind / is done before it returns
     danger: 0 0.5 1                          a condition or value, tick by tick; the last stays
     tick 100                                 what is done: tick, tick_all, world_tick, halt, create,
-                                             recycle, emit, send, set, execute, show
+                                             recycle, emit, send, set, tune, execute, show
     tick main 100                            only this behaviour is ticked
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 STATUSES = {"S": "success", "F": "failure", "R": "running"}
 TICKS = ("tick", "tick_all", "world_tick")
-DEEDS = frozenset({"halt", "create", "recycle", "emit", "send", "set", "execute", "show"})
+DEEDS = frozenset({"halt", "create", "recycle", "emit", "send", "set", "tune", "execute", "show"})
 
 
 class Deed(NamedTuple):

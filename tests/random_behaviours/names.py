@@ -37,12 +37,14 @@ class Signature(NamedTuple):
 class Names(NamedTuple):
     """What can be named at a place: values by their types, settable locals, trees."""
 
-    whole: tuple[str, ...] = ("hp", "mode", "body.weight", "world.honey")
-    real: tuple[str, ...] = ("energy", "body.radius", "v0()", "v2()", "depth", "spot.x", "power")
+    whole: tuple[str, ...] = ("hp", "mode", "body.weight", "world.honey", "beat")
+    real: tuple[str, ...] = (
+        *("energy", "body.radius", "v0()", "v2()", "depth", "spot.x", "power", "drive"),
+    )
     structs: tuple[str, ...] = ("spot", "body.place", "place()")
     texts: tuple[str, ...] = ("sign",)
     refs: tuple[str, ...] = ("mate",)
-    flags: tuple[str, ...] = ("calm", "low", "soul.wild", "body.awake")
+    flags: tuple[str, ...] = ("calm", "low", "soul.wild", "body.awake", "eager")
     moods: tuple[str, ...] = ("mood",)
     natures: tuple[str, ...] = ("soul",)
     locals: tuple[str, ...] = ()

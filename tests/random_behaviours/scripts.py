@@ -141,7 +141,7 @@ class Scripter:
     def deed(self, *, gentle: bool = False) -> Deed:
         """Return something that is done; what is gentle ends nothing."""
         rng = self.rng
-        kind = rng.choice(["emit", "emit", "send", "set", "set", "set"])
+        kind = rng.choice(["emit", "emit", "send", "set", "set", "set", "tune"])
         if not gentle and rng.random() < 0.5:
             kind = rng.choice(["recycle", "halt", "halt"])
         if kind == "emit":
@@ -151,6 +151,8 @@ class Scripter:
             return Deed("send", name, (operand(rng, "i32", FEW),))
         if kind == "set":
             return self.set()
+        if kind == "tune":
+            return self.tune()
         return self.halt() if kind == "halt" else Deed("recycle")
 
     def emit(self) -> Deed:
@@ -165,6 +167,13 @@ class Scripter:
     def halt(self) -> Deed:
         """Return a halt, of one behaviour or of all that are played."""
         return Deed("halt", self.rng.choice(["", *self.behaviours]))
+
+    def tune(self) -> Deed:
+        """Return a change of a tunable constant."""
+        name = self.rng.choice(list(TUNABLES))
+        kind, usual = TUNABLES[name]
+        number = self.rng.choice(usual) if kind == "bool" else operand(self.rng, kind, usual)
+        return Deed("tune", name, (number,))
 
     def set(self) -> Deed:
         """Return a set of a property."""
@@ -198,5 +207,10 @@ NUMBERS: dict[str, tuple[str, list[float]]] = {
     "body.weight": ("weight", [5.0, 10.0, 50.0]),
     "depth": ("f64", [0.0, 1.0, 3.0]),
     "world.honey": ("u32", [0.0, 4.0, 40.0, 90.0]),
+}
+TUNABLES: dict[str, tuple[str, list[float]]] = {
+    "beat": ("u32", [0.0, 1.0, 5.0, 40.0, 90.0, 2000.0]),
+    "drive": ("f32", [0.0, 0.25, 0.5, 1.5, 3.0]),
+    "eager": ("bool", [0.0, 1.0]),
 }
 KINDS = ["tick", "tick_all", "world_tick"]

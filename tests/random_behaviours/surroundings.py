@@ -13,6 +13,10 @@ functions:
   weigh: {args: {on: bool, how: mood, of: nature}, returns: f32}
   worth: {args: {on: bool}, returns: f32}
   is_apt: {args: {on: bool, how: mood}, returns: bool}
+constants:
+  beat: {type: u32, value: 40, tunable: true}
+  drive: {type: f32, value: 0.5, tunable: true}
+  eager: {type: bool, value: true, tunable: true}
 enums:
   mood: [calm, angry, mad]
 messages:

@@ -123,8 +123,9 @@ class Entity:
 
     @property
     def world(self) -> dict[str, object]:
-        """The properties of the world."""
-        return {path: of for path, of in self.values.items() if path.startswith("world.")}
+        """The properties of the world, and its tunable constants that have changed."""
+        kept = ("world.", *self.members.tunables)
+        return {path: of for path, of in self.values.items() if path.startswith(kept)}
 
     # What is done to it
 
@@ -253,6 +254,10 @@ class Entity:
         for changed, (was, now) in {path: (old, value), **self.settle()}.items():
             for function in self.members.listeners.get(changed, ()):
                 self.record_call(function, was, now)
+
+    def tune(self, name: str, numbers: tuple[float, ...]) -> None:
+        """Change a tunable constant, of which nothing is notified."""
+        (self.values[name],) = taken([self.members.tunables[name]], numbers, self.structs)
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
         """`emit` or `post` a signal."""

@@ -18,6 +18,7 @@ class Members(NamedTuple):
     entity: Entity
     properties: dict[str, Property]
     constants: dict[str, tuple[str, object]]
+    tunables: dict[str, str]
     leaves: dict[str, Leaf]
     events: dict[str, tuple[Field, ...]]
     listeners: dict[str, list[str]]
@@ -51,7 +52,9 @@ def members_of(module: Module, name: str) -> Members:
         listeners.setdefault(listener.event.text, []).append(listener.function.text)
     events = {each.name.text: each.arguments for each in module.messages}
     events |= {each.name.text: each.arguments for each in entity.signals}
-    return Members(entity, properties, constants(module), leaves, events, listeners, handlers)
+    tunables = {each.name.text: type_text(each.type) for each in module.constants if each.tunable}
+    known = constants(module), tunables
+    return Members(entity, properties, *known, leaves, events, listeners, handlers)
 
 
 def used(module: Module, entity: Entity) -> dict[Component, dict[str, Value]]:
