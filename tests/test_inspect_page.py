@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from inspected_page import chromium, garden, opened, options_for, served
+from inspected_page import chromium, opened
 from inspected_program import Program
+from inspected_session import garden, options_for, served
 from playwright.sync_api import Browser, Page, expect
 
 from gpgen.tools.inspect.server import PageServer
@@ -452,22 +453,24 @@ def test_pictures_of_the_page_are_as_before(
     browser: Browser, tmp_path: Path, name: str, scheme: str
 ) -> None:
     """With GPGEN_UPDATE=1, this test writes the pictures of the manual."""
-    with (
-        Program(60) as program,
-        served(options_for(program), garden(tmp_path)) as server,
-        opened(browser, f"{server.address}#{SHOWN}&tab={name}", scheme) as page,
-    ):
-        page.set_viewport_size({"width": 1120, "height": 600})
-        program.garden.guards[2]["hp"] = (12,)
+    with Program(60) as program, served(options_for(program), garden(tmp_path)) as server:
+        wait_until(lambda: program.garden.frame > 0)
         program.garden.is_stopped = True
-        expect(page.locator("#panel-tree")).to_contain_text("hp = 12")
-        page.wait_for_timeout(1500)
-        shown = tmp_path / "shown.png"
-        page.screenshot(path=shown)
-        kept = PICTURES / f"inspect-{name}.png"
-        if os.environ.get("GPGEN_UPDATE"):
-            shutil.copy(shown, kept)
-        assert difference(page, kept, shown) <= MOST_DIFFERENCE
+        for slot in range(3):
+            program.garden.guards[slot] |= {"hp": (12,), "spot": (slot / 2, 1.0)}
+        with opened(browser, f"{server.address}#{SHOWN}&tab={name}", scheme) as page:
+            compare(page, PICTURES / f"inspect-{name}.png", tmp_path / "shown.png")
+
+
+def compare(page: Page, kept: Path, shown: Path) -> None:
+    """Take a picture once nothing changes any more, and compare it with the one that is kept."""
+    page.set_viewport_size({"width": 1120, "height": 600})
+    expect(page.locator("#panel-tree")).to_contain_text("hp = 12")
+    page.wait_for_timeout(1500)
+    page.screenshot(path=shown)
+    if os.environ.get("GPGEN_UPDATE"):
+        shutil.copy(shown, kept)
+    assert difference(page, kept, shown) <= MOST_DIFFERENCE
 
 
 def difference(page: Page, kept: Path, shown: Path) -> float:

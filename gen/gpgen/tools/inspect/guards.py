@@ -180,6 +180,9 @@ class Scope:
             return self.constants.get(path, UNKNOWN)
         head, rest = found
         of, value = self.types[head], self.values[head]
+        for member in of.members:
+            if member.name == rest:  # the enum has the name of the property
+                return member.value
         for name in filter(None, rest.split(".")):
             at = next((at for at, each in enumerate(of.fields) if each.name == name), None)
             if at is None or not isinstance(value, list):

@@ -10,6 +10,8 @@ from gpgen.model import Component, Entity, Module, World
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.objects import Message, Signal
 from gpgen.model.objects import Property as SchemaProperty
+from gpgen.model.types import Array, EnumType, StructType, Type, show_type
+from gpgen.model.values import Field as SchemaField
 from gpgen.tools.inspect.about import COMPONENT, ENTITY, About, Event, ObjectType, Property, Tree
 from gpgen.tools.inspect.values import Field, Member, ValueType
 
@@ -58,20 +60,18 @@ def named(about: About, module: Module) -> About:
     owners = owners_of(module)
     if [kind for kind, _, _ in owners] != [each.kind for each in about.types]:
         raise SchemaError(f"schema differs: expected {len(about.types)} types, got {len(owners)}")
-    names = [name for _, name, _ in owners]
     types = tuple(
-        named_type(of, name, owner, owners)
-        for of, (_, name, owner) in zip(about.types, owners, strict=True)
+        named_type(of, name, owners, module)
+        for of, (_, name, _) in zip(about.types, owners, strict=True)
     )
-    messages = tuple(named_events(about.messages, module.messages, "messages"))
-    return about._replace(module=module.name.text, types=types, messages=messages)._replace(
-        types=tuple(with_refs(each, names, about) for each in types)
-    )
+    messages = tuple(named_events(about.messages, module.messages, "messages", module))
+    return about._replace(module=module.name.text, types=types, messages=messages)
 
 
 def named_type(
-    of: ObjectType, name: str, owner: Owner | None, owners: Sequence[tuple[str, str, Owner | None]]
+    of: ObjectType, name: str, owners: Sequence[tuple[str, str, Owner | None]], module: Module
 ) -> ObjectType:
+    owner = owners[of.place][2]
     properties: list[Property] = []
     signals: list[Event] = []
     for component in range(len(of.components) + 1):
@@ -82,13 +82,16 @@ def named_type(
         its = () if inner is None else inner.properties
         count_same(f"properties of {prefix or name}", own, its)
         properties += [
-            each._replace(path=prefix + prop.name.text) for each, prop in zip(own, its, strict=True)
+            each._replace(
+                path=prefix + prop.name.text, type=named_value(each.type, prop.type, module)
+            )
+            for each, prop in zip(own, its, strict=True)
         ]
         events = [each for each in of.signals if each.component == component]
         there = () if inner is None else inner.signals
         signals += [
             each._replace(name=prefix + each.name)
-            for each in named_events(events, there, f"signals of {prefix or name}")
+            for each in named_events(events, there, f"signals of {prefix or name}", module)
         ]
     lists: tuple[str, ...] = ()
     trees: tuple[Tree, ...] = ()
@@ -112,55 +115,37 @@ def count_same(what: str, program: Sequence[object], schema: Sequence[object]) -
 
 
 def named_events(
-    program: Sequence[Event], schema: Sequence[Signal | Message], what: str
+    program: Sequence[Event], schema: Sequence[Signal | Message], what: str, module: Module
 ) -> Iterator[Event]:
     count_same(what, program, schema)
     for event, each in zip(program, schema, strict=True):
         count_same(f"arguments of {each.name.text}", event.arguments, each.arguments)
         arguments = zip(event.arguments, each.arguments, strict=True)
-        fields = (field._replace(name=its.name.text) for field, its in arguments)
+        fields = (named_field(field, its, module) for field, its in arguments)
         yield event._replace(name=each.name.text, arguments=tuple(fields))
 
 
-def with_refs(of: ObjectType, names: Sequence[str], about: About) -> ObjectType:
-    """Return a type whose values have names of their own, where the program had none."""
-    numbers = {each.number: name for each, name in zip(about.types, names, strict=True)}
-    return of._replace(
-        properties=tuple(
-            each._replace(type=named_value(each.type, numbers)) for each in of.properties
-        ),
-        signals=tuple(
-            each._replace(
-                arguments=tuple(
-                    field._replace(type=named_value(field.type, numbers))
-                    for field in each.arguments
-                )
-            )
-            for each in of.signals
-        ),
-    )
+def named_value(of: ValueType, schema: Type, module: Module) -> ValueType:
+    """Return a type of the program with the names of the same type in a schema."""
+    of = of._replace(name=show_type(schema))
+    if isinstance(schema, Array) and of.element is not None:
+        return of._replace(element=named_value(of.element, schema.element, module))
+    if isinstance(schema, EnumType):
+        members = module.all_enums[schema.name].members
+        count_same(f"members of {schema.name}", of.members, members)
+        pairs = zip(of.members, members, strict=True)
+        return of._replace(members=tuple(Member(its.name.text, one.value) for one, its in pairs))
+    if isinstance(schema, StructType):
+        fields = module.all_structs[schema.name].fields
+        count_same(f"fields of {schema.name}", of.fields, fields)
+        both = zip(of.fields, fields, strict=True)
+        return of._replace(fields=tuple(named_field(one, its, module) for one, its in both))
+    return of
 
 
-def named_value(of: ValueType, names: dict[int, str]) -> ValueType:
-    """Return a type with a name, made from what it is: of a struct, its fields count."""
-    match of.kind:
-        case "ref":
-            return of._replace(name=f"ref {names.get(of.number, 'any')}")
-        case "array" if of.element is not None:
-            element = named_value(of.element, names)
-            return of._replace(name=f"{element.name}[{of.length}]", element=element)
-        case "str":
-            return of._replace(name=f"str[{of.size}]" if of.size else "str")
-        case "struct":
-            fields = (
-                Field(each.name or f"field{at}", each.offset, named_value(each.type, names))
-                for at, each in enumerate(of.fields)
-            )
-            return of._replace(name=of.name or "struct", fields=tuple(fields))
-        case "enum" | "flags":
-            members = (Member(each.name or str(each.value), each.value) for each in of.members)
-            return of._replace(name=of.name or of.kind, members=tuple(members))
-    return of._replace(name=of.name or of.kind)
+def named_field(of: Field, schema: SchemaField, module: Module) -> Field:
+    inner = named_value(of.type, schema.type, module)
+    return of._replace(name=schema.name.text, type=inner)
 
 
 # What differs

@@ -125,6 +125,7 @@ class Observation:
         begin = self.history.begin or 0.0
         found |= {
             "kind": "look",
+            "number": view.number,
             "time": view.time,
             "history": {"begin": begin, "end": self.history.end},
             "stopped": self.facts is not None and self.facts.is_stopped,

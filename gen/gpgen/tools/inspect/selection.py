@@ -1,8 +1,8 @@
 """The objects of a type that a table shows: all, those of a filter, or sorted ones.
 
 Without a filter and an order, the program is asked for what is seen only. Otherwise the
-objects are found again twice a second: by the program, where it can compare, or by values
-of those properties on which it depends.
+objects are found again twice a second, as are those of a small pool with holes: by the
+program, where it can compare, or by values of those properties on which it depends.
 """
 
 import time
@@ -40,6 +40,7 @@ FRESH = 0.5  # seconds
 MOST_OF_TIME = 4  # a search may take a quarter of the time
 SLOTS = (1 << SLOT_BITS) - 1
 AT_ONCE = 1 << 14  # objects in one question
+MOST_LISTED = 4096  # objects of a type, of which the IDs alone are asked for
 MOST_CONDITIONS = 8  # in one question
 
 
@@ -83,7 +84,8 @@ class Selection:
         if of is None:
             return Seen(0, (), f"unknown type '{wanted.type}'")
         first, most = seen
-        if not wanted.filter.strip() and not wanted.sort:
+        is_all = not wanted.filter.strip() and not wanted.sort
+        if is_all and (first == 0 or pool is None or not is_small_and_sparse(pool)):
             return look_at_all(peer, of, seen, numbers, pool)
         self.refresh(peer, of, wanted)
         rows = rows_of(peer, of, self.found[first : first + most], numbers)
@@ -103,6 +105,11 @@ class Selection:
             self.problem = str(wrong)
         spent = self.clock() - now
         self.until = now + max(FRESH, MOST_OF_TIME * spent)
+
+
+def is_small_and_sparse(pool: Pool) -> bool:
+    """Return whether to ask for all IDs: the slots of the live objects are not known."""
+    return pool.live < pool.slots and pool.live <= MOST_LISTED
 
 
 def look_at_all(

@@ -160,12 +160,15 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def stream(self, page: str) -> None:
-        """Send messages as events until the page is closed."""
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", "text/event-stream")
-        self.send_own_headers()
+        """Send messages as events until the page is closed.
+
+        The page is known before it sees the answer, behind which it sends its view.
+        """
         reader = self.server.hub.open(page)
         try:
+            self.send_response(HTTPStatus.OK)
+            self.send_header("Content-Type", "text/event-stream")
+            self.send_own_headers()
             while True:
                 message = reader.next(ALIVE)
                 text = ": alive\n\n" if message is None else f"data: {json.dumps(message)}\n\n"

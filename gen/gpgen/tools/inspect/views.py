@@ -24,6 +24,7 @@ class View(NamedTuple):
     tab: str = "table"
     time: float | None = None
     pins: tuple[tuple[str, str], ...] = ()
+    number: int = 0  # counts the views of a page; each look says of which it is
 
 
 def read_view(body: Message) -> View:
@@ -41,6 +42,7 @@ def read_view(body: Message) -> View:
         object=text_of(body, "object"),
         tab=text_of(body, "tab"),
         time=float(time) if isinstance(time, int | float) else None,
+        number=number_of(body, "number", 1 << 53),
         pins=tuple(
             (text_of(each, "object"), text_of(each, "path"))
             for each in list_of(pins)[:MOST_PINS]

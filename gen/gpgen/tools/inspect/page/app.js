@@ -61,11 +61,11 @@ export function change(changes, is_step = false) {
   send_view();
 }
 
-let waiting = false, is_dirty = false;
+let waiting = false, is_dirty = false, number = 0;
 export async function send_view() {
   if (waiting) { is_dirty = true; return; }
   waiting = true;
-  const view = { ...app.view, count: app.rows, columns: app.columns };
+  const view = { ...app.view, count: app.rows, columns: app.columns, number: ++number };
   await post("view", view, true);
   waiting = false;
   if (is_dirty) { is_dirty = false; send_view(); }
