@@ -8,7 +8,14 @@
 #include "model.h"
 #include "zoo.h"
 
-static zoo_world world;
+#ifdef SNAPSHOTS
+#include "../restored.h"
+#include "zoo_snapshot.h"
+
+#include "gp_poison.h"
+#endif
+
+static zoo_world *world; /* in a variable, or in an arena */
 
 /* The listeners, which are in test.c. */
 static zoo_bee_hp_changed_fn record_hp;
@@ -114,12 +121,12 @@ static bool own_listen(
 
     switch (stays) {
     case STAY_ONCE:
-        return zoo_bee_listen_once(&world, bee, listener);
+        return zoo_bee_listen_once(world, bee, listener);
     case STAY_OWNED:
-        return zoo_bee_listen_owned(&world, bee, listener, owner);
+        return zoo_bee_listen_owned(world, bee, listener, owner);
     case STAY_ALWAYS:
     default:
-        return zoo_bee_listen(&world, bee, listener);
+        return zoo_bee_listen(world, bee, listener);
     }
 }
 
@@ -130,12 +137,12 @@ static bool own_wings_listen(
 
     switch (stays) {
     case STAY_ONCE:
-        return zoo_wings_listen_once(&world, wings, listener);
+        return zoo_wings_listen_once(world, wings, listener);
     case STAY_OWNED:
-        return zoo_wings_listen_owned(&world, wings, listener, owner);
+        return zoo_wings_listen_owned(world, wings, listener, owner);
     case STAY_ALWAYS:
     default:
-        return zoo_wings_listen(&world, wings, listener);
+        return zoo_wings_listen(world, wings, listener);
     }
 }
 
@@ -154,8 +161,8 @@ static bool own_remove(zoo_bee *bee, int which, void *ear)
 
     return is_of_wings(event)
                ? zoo_wings_unlisten(
-                     &world, &bee->wings, wings_listener(event, ear))
-               : zoo_bee_unlisten(&world, bee, bee_listener(event, ear));
+                     world, &bee->wings, wings_listener(event, ear))
+               : zoo_bee_unlisten(world, bee, bee_listener(event, ear));
 }
 
 static void own_clear(zoo_bee *bee, int which)
@@ -163,9 +170,9 @@ static void own_clear(zoo_bee *bee, int which)
     uint32_t event = own_events[which];
 
     if (is_of_wings(event)) {
-        zoo_wings_unlisten_all(&world, &bee->wings, (zoo_wings_event)event);
+        zoo_wings_unlisten_all(world, &bee->wings, (zoo_wings_event)event);
     } else {
-        zoo_bee_unlisten_all(&world, bee, (zoo_bee_event)event);
+        zoo_bee_unlisten_all(world, bee, (zoo_bee_event)event);
     }
 }
 
@@ -177,12 +184,12 @@ static bool any_listen(uint32_t event, void *ear, stay stays, gp_id owner)
 
     switch (stays) {
     case STAY_ONCE:
-        return zoo_bee_any_listen_once(&world, listener);
+        return zoo_bee_any_listen_once(world, listener);
     case STAY_OWNED:
-        return zoo_bee_any_listen_owned(&world, listener, owner);
+        return zoo_bee_any_listen_owned(world, listener, owner);
     case STAY_ALWAYS:
     default:
-        return zoo_bee_any_listen(&world, listener);
+        return zoo_bee_any_listen(world, listener);
     }
 }
 
@@ -192,12 +199,12 @@ static bool any_wings_listen(uint32_t event, void *ear, stay stays, gp_id owner)
 
     switch (stays) {
     case STAY_ONCE:
-        return zoo_wings_any_listen_once(&world, listener);
+        return zoo_wings_any_listen_once(world, listener);
     case STAY_OWNED:
-        return zoo_wings_any_listen_owned(&world, listener, owner);
+        return zoo_wings_any_listen_owned(world, listener, owner);
     case STAY_ALWAYS:
     default:
-        return zoo_wings_any_listen(&world, listener);
+        return zoo_wings_any_listen(world, listener);
     }
 }
 
@@ -214,8 +221,8 @@ static bool any_remove(int which, void *ear)
     uint32_t event = any_events[which];
 
     return is_of_wings(event)
-               ? zoo_wings_any_unlisten(&world, wings_listener(event, ear))
-               : zoo_bee_any_unlisten(&world, bee_listener(event, ear));
+               ? zoo_wings_any_unlisten(world, wings_listener(event, ear))
+               : zoo_bee_any_unlisten(world, bee_listener(event, ear));
 }
 
 static void any_clear(int which)
@@ -223,9 +230,9 @@ static void any_clear(int which)
     uint32_t event = any_events[which];
 
     if (is_of_wings(event)) {
-        zoo_wings_any_unlisten_all(&world, (zoo_wings_event)event);
+        zoo_wings_any_unlisten_all(world, (zoo_wings_event)event);
     } else {
-        zoo_bee_any_unlisten_all(&world, (zoo_bee_event)event);
+        zoo_bee_any_unlisten_all(world, (zoo_bee_event)event);
     }
 }
 
@@ -237,23 +244,23 @@ static bool world_add(int which, void *ear, stay stays, gp_id owner)
 
     switch (stays) {
     case STAY_ONCE:
-        return zoo_world_listen_once(&world, listener);
+        return zoo_world_listen_once(world, listener);
     case STAY_OWNED:
-        return zoo_world_listen_owned(&world, listener, owner);
+        return zoo_world_listen_owned(world, listener, owner);
     case STAY_ALWAYS:
     default:
-        return zoo_world_listen(&world, listener);
+        return zoo_world_listen(world, listener);
     }
 }
 
 static bool world_remove(int which, void *ear)
 {
-    return zoo_world_unlisten(&world, world_listener(world_events[which], ear));
+    return zoo_world_unlisten(world, world_listener(world_events[which], ear));
 }
 
 static void world_clear(int which)
 {
-    zoo_world_unlisten_all(&world, (zoo_world_event)world_events[which]);
+    zoo_world_unlisten_all(world, (zoo_world_event)world_events[which]);
 }
 
 #endif

@@ -42,6 +42,41 @@ static void *allocate_sometimes(void *context, size_t size)
 
 static void act(void);
 
+#ifdef SNAPSHOTS
+#define CALL_MOST 20000
+
+/* What was called, for a comparison with another time. */
+typedef struct test_call {
+    call what;
+    int ear;
+    uint64_t subject;
+    int64_t old_value;
+    int64_t new_value;
+} test_call;
+
+typedef struct test_calls {
+    uint32_t count;
+    test_call calls[CALL_MOST];
+} test_calls;
+
+static test_calls calls;
+static bool is_going_back; /* in a restore */
+
+static void note_call(call what, int ear, const frame *top)
+{
+    test_call one;
+    memset(&one, 0, sizeof one);
+    one.what = what;
+    one.ear = ear;
+    one.subject = top->subject;
+    one.old_value = top->old_value;
+    one.new_value = top->new_value;
+    if (calls.count < CALL_MOST) {
+        calls.calls[calls.count++] = one;
+    }
+}
+#endif
+
 /* What really comes is what the innermost frame expects. */
 
 static frame *called(call what, const void *context, uint64_t subject)
@@ -53,6 +88,9 @@ static frame *called(call what, const void *context, uint64_t subject)
         assert_ptr_equal(&ears[ear], context);
     }
     assert_true(top->subject == subject);
+#ifdef SNAPSHOTS
+    note_call(what, ear, top);
+#endif
     return top;
 }
 
@@ -277,6 +315,11 @@ void zoo_bee_on_destroy(zoo_world *of, zoo_bee *bee)
     model_bee *gone = &model.bees[slot];
     assert_true(gone->is_used);
     places[slot] = NULL;
+#ifdef SNAPSHOTS
+    if (is_going_back) {
+        return; /* it may live: what it is now is lost */
+    }
+#endif
     assert_true(gone->id == 0);
     gone->is_used = false;
 }
@@ -285,7 +328,7 @@ void zoo_bee_on_destroy(zoo_world *of, zoo_bee *bee)
 
 static zoo_bee *bee_of(const model_bee *one)
 {
-    zoo_bee *bee = zoo_bee_find(&world, (zoo_bee_id){one->id});
+    zoo_bee *bee = zoo_bee_find(world, (zoo_bee_id){one->id});
     assert_non_null(bee);
     return bee;
 }
@@ -330,7 +373,7 @@ static void create_bee(void)
     uint32_t told = exhausted.told;
     frame *made = frame_open(0);
     if (slot < 0 || model.is_ending) {
-        assert_null(zoo_bee_create(&world));
+        assert_null(zoo_bee_create(world));
         assert_int_equal(told + (model.is_ending ? 0 : 1), exhausted.told);
         frame_close();
         return;
@@ -341,7 +384,7 @@ static void create_bee(void)
     }
     frame_stage(made, CALL_RESET, NULL);
     frame_stage(made, CALL_CREATED, &model.any[ANY_CREATED]);
-    zoo_bee *bee = zoo_bee_create(&world);
+    zoo_bee *bee = zoo_bee_create(world);
     if (made->subject == 0) { /* there was no memory for it */
         assert_true(failing_one_in != 0);
         assert_null(bee);
@@ -374,7 +417,7 @@ static void recycle_bee(model_bee *one)
     frame *opened = open_recycling();
     opened->victims[opened->victim_count++] = one->id;
     frame_next_victim(opened);
-    assert_int_equal(!is_leaving, zoo_bee_recycle(&world, bee));
+    assert_int_equal(!is_leaving, zoo_bee_recycle(world, bee));
     frame_close();
 }
 
@@ -393,7 +436,7 @@ static frame *open_recycling_all(void)
 static void recycle_all(void)
 {
     open_recycling_all();
-    zoo_bee_recycle_all(&world);
+    zoo_bee_recycle_all(world);
     frame_close();
 }
 
@@ -401,12 +444,12 @@ static void change_flowers(void)
 {
     uint64_t *place = &model.flowers[pick(FLOWER_MOST)];
     if (*place != 0) {
-        zoo_flower *flower = zoo_flower_find(&world, (zoo_flower_id){*place});
+        zoo_flower *flower = zoo_flower_find(world, (zoo_flower_id){*place});
         known_ids[pick(64)] = *place;
         *place = 0;
-        assert_true(zoo_flower_recycle(&world, flower));
+        assert_true(zoo_flower_recycle(world, flower));
     } else {
-        zoo_flower *flower = zoo_flower_create(&world);
+        zoo_flower *flower = zoo_flower_create(world);
         if (flower == NULL) {
             assert_true(failing_one_in != 0 || model.is_ending);
             return;
@@ -421,7 +464,7 @@ static void trim(void)
     for (int i = 0; i < BEE_MOST; i++) {
         was_used[i] = model.bees[i].is_used;
     }
-    zoo_bee_trim(&world);
+    zoo_bee_trim(world);
     for (int i = 0, is_gone = false; i < BEE_MOST; i++) {
         is_gone = is_gone || was_used[i] != model.bees[i].is_used;
         assert_false(is_gone && model.bees[i].id != 0);
@@ -453,19 +496,19 @@ static void set_hp(model_bee *one)
     zoo_bee *bee = bee_of(one);
     assert_int_equal(old_value, bee->hp);
     if (clamped == old_value) {
-        assert_false(zoo_bee_set_hp(&world, bee, value));
+        assert_false(zoo_bee_set_hp(world, bee, value));
         return;
     }
     one->hp = clamped;
     open_hp(one, old_value);
-    assert_true(zoo_bee_set_hp(&world, bee, value));
+    assert_true(zoo_bee_set_hp(world, bee, value));
     frame_close();
 }
 
 static void touch_hp(model_bee *one)
 {
     open_hp(one, one->hp);
-    zoo_bee_touch_hp(&world, bee_of(one));
+    zoo_bee_touch_hp(world, bee_of(one));
     frame_close();
 }
 
@@ -475,7 +518,7 @@ static void set_age(model_bee *one)
     zoo_bee *bee = bee_of(one);
     assert_int_equal(one->age, bee->age);
     if (value == one->age) {
-        assert_false(zoo_bee_set_age(&world, bee, value));
+        assert_false(zoo_bee_set_age(world, bee, value));
         return;
     }
     frame *told = frame_open(one->id);
@@ -489,7 +532,7 @@ static void set_age(model_bee *one)
         frame_stage(told, CALL_AGE, &model.any[ANY_AGE]);
         frame_stage(told, CALL_CHANGED, &model.any[ANY_CHANGED]);
     }
-    assert_true(zoo_bee_set_age(&world, bee, value));
+    assert_true(zoo_bee_set_age(world, bee, value));
     frame_close();
 }
 
@@ -500,7 +543,7 @@ static void emit_stung(model_bee *one)
     frame_stage(told, CALL_FLINCH, NULL);
     frame_stage(told, CALL_STUNG, &one->lists[OWN_STUNG]);
     frame_stage(told, CALL_STUNG, &model.any[ANY_STUNG]);
-    zoo_bee_stung_emit(&world, bee_of(one), (int32_t)told->new_value);
+    zoo_bee_stung_emit(world, bee_of(one), (int32_t)told->new_value);
     frame_close();
 }
 
@@ -529,19 +572,19 @@ static void set_beats(model_bee *one)
     zoo_wings *wings = &bee_of(one)->wings;
     assert_int_equal(old_value, wings->beats);
     if (value == old_value) {
-        assert_false(zoo_wings_set_beats(&world, wings, value));
+        assert_false(zoo_wings_set_beats(world, wings, value));
         return;
     }
     one->beats = value;
     open_beats(one, old_value);
-    assert_true(zoo_wings_set_beats(&world, wings, value));
+    assert_true(zoo_wings_set_beats(world, wings, value));
     frame_close();
 }
 
 static void touch_beats(model_bee *one)
 {
     open_beats(one, one->beats);
-    zoo_wings_touch_beats(&world, &bee_of(one)->wings);
+    zoo_wings_touch_beats(world, &bee_of(one)->wings);
     frame_close();
 }
 
@@ -552,16 +595,16 @@ static void emit_flapped(model_bee *one)
     frame_stage(told, CALL_FLAPPED, &one->lists[OWN_FLAPPED]);
     frame_stage(told, CALL_FLAPPED, &model.any[ANY_FLAPPED]);
     zoo_wings_flapped_emit(
-        &world, &bee_of(one)->wings, (int32_t)told->new_value);
+        world, &bee_of(one)->wings, (int32_t)told->new_value);
     frame_close();
 }
 
 static void set_honey(void)
 {
     uint32_t value = pick(4);
-    assert_int_equal(model.honey, world.honey);
+    assert_int_equal(model.honey, world->honey);
     if (value == model.honey) {
-        assert_false(zoo_world_set_honey(&world, value));
+        assert_false(zoo_world_set_honey(world, value));
         return;
     }
     frame *told = frame_open(0);
@@ -569,7 +612,7 @@ static void set_honey(void)
     told->new_value = model.honey = value;
     frame_stage(told, CALL_HONEY, &model.world[WORLD_HONEY]);
     frame_stage(told, CALL_WORLD_CHANGED, &model.world[WORLD_CHANGED]);
-    assert_true(zoo_world_set_honey(&world, value));
+    assert_true(zoo_world_set_honey(world, value));
     frame_close();
 }
 
@@ -578,7 +621,7 @@ static void emit_season(void)
     frame *told = frame_open(0);
     told->new_value = (int32_t)pick(1000);
     frame_stage(told, CALL_SEASON, &model.world[WORLD_SEASON]);
-    zoo_world_season_emit(&world, (int32_t)told->new_value);
+    zoo_world_season_emit(world, (int32_t)told->new_value);
     frame_close();
 }
 
@@ -685,16 +728,16 @@ static void change_listeners(void)
 static void find_some(void)
 {
     uint64_t id = one_in(2) ? known_ids[pick(64)] : some_id();
-    const zoo_bee *bee = zoo_bee_find(&world, (zoo_bee_id){id});
+    const zoo_bee *bee = zoo_bee_find(world, (zoo_bee_id){id});
     assert_int_equal(model_find(id) != NULL, bee != NULL);
     assert_int_equal(
-        model_find(id) != NULL, zoo_bee_is_live(&world, (zoo_bee_id){id}));
+        model_find(id) != NULL, zoo_bee_is_live(world, (zoo_bee_id){id}));
     if (bee != NULL) {
         assert_true(bee->slot.id == id);
         assert_int_equal(model_find(id)->hp, bee->hp);
-        assert_ptr_equal(&bee->wings, zoo_wings_find(&world, (gp_id){id}));
+        assert_ptr_equal(&bee->wings, zoo_wings_find(world, (gp_id){id}));
     } else {
-        assert_null(zoo_wings_find(&world, (gp_id){id}));
+        assert_null(zoo_wings_find(world, (gp_id){id}));
     }
 }
 
@@ -731,8 +774,8 @@ static void walk(void)
         }
     }
     bool is_by_wings = one_in(2);
-    zoo_bee_walk bees = zoo_bee_walk_begin(&world);
-    zoo_wings_walk wings = zoo_wings_walk_begin(&world);
+    zoo_bee_walk bees = zoo_bee_walk_begin(world);
+    zoo_wings_walk wings = zoo_wings_walk_begin(world);
     while (!one_in(bees_wanted * 2)) {
         uint64_t visited = step(&bees, &wings, is_by_wings);
         assert_true(next_live(ids, &at, count) == visited);
@@ -838,7 +881,7 @@ static void finish(void)
     model.is_ending = true;
     budget = 100;
     open_recycling_all();
-    zoo_world_finish(&world);
+    zoo_world_finish(world);
     frame_close();
     for (int i = 0; i < BEE_MOST; i++) {
         assert_true(model.bees[i].id == 0);
@@ -847,24 +890,36 @@ static void finish(void)
     assert_all_given_back(&memory);
 }
 
-static void run(uint64_t seed, int steps)
+static void begin_model(uint64_t seed)
 {
-    zoo_world_desc desc = {
-        .allocator = {allocate_sometimes, test_release, &memory},
-        .on_exhausted = record_exhausted,
-        .user = &exhausted};
     memset(&model, 0, sizeof model);
     memset(&memory, 0, sizeof memory);
     memset(known_ids, 0, sizeof known_ids);
     memset(places, 0, sizeof places);
     random_state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
-    assert_true(zoo_world_init(&world, &desc));
+}
+
+static void act_often(int steps)
+{
     for (int i = 0; i < steps; i++) {
         budget = 40;
         act();
         assert_int_equal(0, model.frame_count);
-        assert_int_equal(model.bee_count, zoo_bee_count(&world));
+        assert_int_equal(model.bee_count, zoo_bee_count(world));
     }
+}
+
+static void run(uint64_t seed, int steps)
+{
+    static zoo_world variable;
+    zoo_world_desc desc = {
+        .allocator = {allocate_sometimes, test_release, &memory},
+        .on_exhausted = record_exhausted,
+        .user = &exhausted};
+    begin_model(seed);
+    world = &variable;
+    assert_true(zoo_world_init(world, &desc));
+    act_often(steps);
     finish();
 }
 
@@ -903,6 +958,26 @@ static void memory_that_fails_now_and_then_agrees_with_the_model(void **state)
     run_all(20, 20, 2);
 }
 
+#ifdef SNAPSHOTS
+#include "replay.h"
+
+static void replays_in_an_arena_agree_with_the_model(void **state)
+{
+    (void)state;
+    static const uint32_t bees[] = {3, BEE_MOST, 20, 60};
+    failing_one_in = 1; /* where the arena is full */
+    for (uint32_t i = 0; i < 4; i++) {
+        bees_wanted = bees[i];
+        ears_used = 6u + i * 4u;
+        for (uint64_t seed = 1; seed <= ROUNDS(4u); seed++) {
+            size_t size = i < 2 ? ARENA_MOST : (20u + 6u * i) * 1024u;
+            run_in_arena(seed, size, 600);
+        }
+    }
+    failing_one_in = 0;
+}
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -910,6 +985,9 @@ int main(void)
         cmocka_unit_test(few_bees_with_many_listeners_agree_with_the_model),
         cmocka_unit_test(many_bees_agree_with_the_model),
         cmocka_unit_test(memory_that_fails_now_and_then_agrees_with_the_model),
+#ifdef SNAPSHOTS
+        cmocka_unit_test(replays_in_an_arena_agree_with_the_model),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
