@@ -122,7 +122,7 @@ class About(NamedTuple):
     messages: tuple[Event, ...] = ()
     streams: tuple[Stream, ...] = ()
     taps: tuple[Tap, ...] = ()
-    base: int = 0  # the address of gp_inspect_init
+    base: int = 0  # the address of gp_inspect_hello
 
     @property
     def may_edit(self) -> bool:

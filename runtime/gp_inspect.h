@@ -1,0 +1,223 @@
+/*
+ * gp_inspect.h - answers the questions of `gpgen inspect` about a running world.
+ *
+ * An inspector belongs to one world, by its reflection, and to one peer at a
+ * time. It knows no sockets: what arrives is given to gp_inspect_feed, and
+ * answers leave through `send`. gp_inspect_tcp.h and gp_inspect_serial.h do that
+ * for sockets and serial lines; docs/inspector-protocol.md has every byte.
+ *
+ *     gp_inspect_desc desc = {.token = "secret", .may_edit = true, .send = send};
+ *     gp_inspect_init(&inspect, garden_reflect(world), &desc);
+ *     for (;;) {
+ *         if (gp_inspect_frame(&inspect, cost_us)) {
+ *             ... // one frame of the program
+ *         }
+ *     }
+ *
+ * All work is done in gp_inspect_feed and gp_inspect_frame, on the thread of the
+ * world. Inside a callback of the world both keep the questions, and the next
+ * frame outside answers them. Nothing allocates.
+ *
+ * Where NDEBUG is defined and GP_INSPECT is not, all functions are empty: time
+ * is never stopped, and nothing can be opened.
+ */
+#ifndef GP_INSPECT_H
+#define GP_INSPECT_H
+
+#include "gp_reflect.h"
+#include "gp_rewind.h"
+#include "gp_trace.h"
+
+/* The largest piece that is given to `send`, in bytes. */
+#define GP_INSPECT_PIECE 512u
+
+/* The bytes of the largest question, with its header of 4. */
+#define GP_INSPECT_QUESTION 516u
+
+/* How many costs can have names. */
+#define GP_INSPECT_COSTS 16u
+
+/* 0 when the runtime is compiled leaves names out of the answers, for firmware:
+ * the tool then needs the schema. */
+#ifndef GP_INSPECT_NAMES
+#define GP_INSPECT_NAMES 1
+#endif
+
+GP_BEGIN_DECLS
+
+/* Sends bytes to the peer. Returns how many were accepted, which may be 0: then
+ * it is called again, for up to `patience_ms`. */
+typedef size_t gp_inspect_send_fn(
+    void *context, const void *bytes, size_t size);
+
+/* Returns microseconds from any start. */
+typedef uint64_t gp_inspect_now_fn(void *context);
+
+/* What a tap logs. */
+typedef enum gp_inspect_what {
+    GP_INSPECT_SIGNAL = 1,
+    GP_INSPECT_MESSAGE,
+    GP_INSPECT_CHANGED,
+    GP_INSPECT_CREATED,
+    GP_INSPECT_RECYCLED
+} gp_inspect_what;
+
+/* For generated code: a listener that logs an event of all objects of a type. */
+typedef struct gp_inspect_tap {
+    uint16_t type; /* its index in the schema */
+    uint8_t what;
+    uint16_t
+        member; /* the index of the signal in its type, or of the message */
+    uint32_t event;
+    gp_function *fn;
+} gp_inspect_tap;
+
+/* What a schema with `inspect: true` generates for its inspector. */
+typedef struct gp_inspect_taps {
+    uint64_t hash; /* of the schema, which `gpgen inspect` compares */
+    const gp_inspect_tap *taps;
+    uint32_t count;
+} gp_inspect_taps;
+
+/* Zero is the default everywhere. */
+typedef struct gp_inspect_desc {
+    const char *token;        /* the peer must have it; NULL: all are refused */
+    bool may_edit;            /* allows questions that change anything */
+    gp_inspect_send_fn *send; /* required, but for TCP and serial lines */
+    gp_inspect_now_fn *now_us;   /* required without an operating system */
+    void *context;               /* for both */
+    uint32_t budget;             /* bytes of answers in a frame; 0: 64 KiB */
+    uint32_t patience_ms;        /* for a peer that accepts nothing; 0: 50 */
+    const char *address;         /* for TCP: where to listen; NULL: loopback */
+    const char *name;            /* for TCP: of the file; NULL: the module's */
+    const gp_inspect_taps *taps; /* from garden_inspect.h; NULL: no events */
+    gp_trace *trace;             /* for `trace` */
+    gp_rewind *rewind;           /* for `rewind` */
+    void *events;                /* memory for `events` */
+    size_t events_size;
+    void *edit; /* memory to set a str of more than a question */
+    size_t edit_size;
+} gp_inspect_desc;
+
+typedef struct gp_inspect_cost_row {
+    const char *name;
+    uint32_t us;
+} gp_inspect_cost_row;
+
+/* Fields are private. */
+typedef struct gp_inspect {
+    gp_reflection on;
+    gp_inspect_desc desc;
+    unsigned char question[GP_INSPECT_QUESTION];
+    uint32_t filled; /* bytes of it that have arrived */
+    uint64_t cursor; /* where the answer is continued */
+    uint32_t left;   /* of the budget */
+    uint32_t found;  /* rows of the answer so far */
+    uint32_t frames;
+    uint32_t cost_us;
+    uint32_t steps;
+    bool is_greeted; /* the peer has said hello */
+    bool is_dropped;
+    bool is_working;
+    bool is_stopped;
+    uint32_t staged;    /* bytes in `edit` */
+    uint32_t logged;    /* bytes in `events` */
+    uint32_t log_lost;  /* records for which there was no room */
+    uint64_t log_first; /* the number of the first record in `events` */
+    uint32_t cost_count;
+    gp_inspect_cost_row costs[GP_INSPECT_COSTS];
+} gp_inspect;
+
+/* Sources see the functions even where a program does not. */
+#if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
+
+/* Makes an inspector of a world; `desc` is copied. Returns false without `send`,
+ * or without a clock. The world must outlive it. */
+bool gp_inspect_init(
+    gp_inspect *inspect, gp_reflection reflection, const gp_inspect_desc *desc);
+
+/* Takes bytes from the peer, and answers the questions that are whole. Bytes for
+ * which there is no room end the connection. */
+void gp_inspect_feed(gp_inspect *inspect, const void *bytes, size_t size);
+
+/* Returns how many bytes gp_inspect_feed has room for. */
+size_t gp_inspect_room(const gp_inspect *inspect);
+
+/* Answers what is left, once in each frame; `cost_us` is what the last one took.
+ * Returns false if the peer has stopped time: then leave the frame out. */
+bool gp_inspect_frame(gp_inspect *inspect, uint32_t cost_us);
+
+/* Names a part of a frame and what it took. The name must outlive the inspector;
+ * those after the first 16 are ignored. */
+void gp_inspect_cost(gp_inspect *inspect, const char *name, uint32_t us);
+
+/* True if the peer was dropped: close its connection. Bytes are ignored until
+ * gp_inspect_disconnect. */
+bool gp_inspect_is_dropped(const gp_inspect *inspect);
+
+/* Says that the peer is gone: time goes on, all taps are removed, and the next
+ * one must say hello. Not inside a callback. */
+void gp_inspect_disconnect(gp_inspect *inspect);
+
+/* Ends an inspector, which may be zero: as above, and it does nothing more. */
+void gp_inspect_finish(gp_inspect *inspect);
+
+/* For generated code: logs an event; `context` is the inspector, `property` the
+ * event of a property. */
+void gp_inspect_log(void *context, const gp_inspect_tap *tap, gp_id id,
+    uint32_t property, const gp_value *values, uint32_t count);
+
+#else
+
+static inline bool gp_inspect_init(
+    gp_inspect *inspect, gp_reflection reflection, const gp_inspect_desc *desc)
+{
+    (void)inspect, (void)reflection, (void)desc;
+    return false;
+}
+
+static inline void gp_inspect_feed(
+    gp_inspect *inspect, const void *bytes, size_t size)
+{
+    (void)inspect, (void)bytes, (void)size;
+}
+
+static inline size_t gp_inspect_room(const gp_inspect *inspect)
+{
+    (void)inspect;
+    return 0;
+}
+
+static inline bool gp_inspect_frame(gp_inspect *inspect, uint32_t cost_us)
+{
+    (void)inspect, (void)cost_us;
+    return true;
+}
+
+static inline void gp_inspect_cost(
+    gp_inspect *inspect, const char *name, uint32_t us)
+{
+    (void)inspect, (void)name, (void)us;
+}
+
+static inline bool gp_inspect_is_dropped(const gp_inspect *inspect)
+{
+    (void)inspect;
+    return false;
+}
+
+static inline void gp_inspect_disconnect(gp_inspect *inspect)
+{
+    (void)inspect;
+}
+
+static inline void gp_inspect_finish(gp_inspect *inspect)
+{
+    (void)inspect;
+}
+
+#endif
+
+GP_END_DECLS
+
+#endif
