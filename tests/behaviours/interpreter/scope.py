@@ -168,6 +168,9 @@ class Scope:
         tree = ast.parse(source.text.strip(), mode="eval").body
         if isinstance(tree, ast.Name | ast.Attribute) and ast.unparse(tree) in self.calls:
             return self.calls[ast.unparse(tree)]([])
+        if isinstance(tree, ast.Name) and tree.id not in self.types:
+            (path,) = (each for each in self.types if each.endswith(f".{tree.id}"))
+            tree = ast.parse(path, mode="eval").body  # a member without its enum
         types = Types(self.types, self.structs)
         values = Values(self.values, self.types, self.structs)
         return Evaluator(types, values, self.calls, self.structs).value(tree)
