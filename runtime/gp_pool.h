@@ -435,6 +435,9 @@ void gp_pool_raise_floor(gp_pool *pool, uint32_t generation);
  * one, which is odd. */
 uint32_t gp_pool_highest_generation(const gp_pool *pool);
 
+/* The same of the slots that are free or do not exist, which is even. */
+uint32_t gp_pool_highest_free(const gp_pool *pool);
+
 /* The first retired slot from a place on; UINT32_MAX if there is none. */
 uint32_t gp_pool_next_retired(const gp_pool *pool, uint32_t place);
 

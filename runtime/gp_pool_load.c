@@ -68,12 +68,27 @@ void gp_pool_raise_floor(gp_pool *pool, uint32_t generation)
     }
 }
 
-uint32_t gp_pool_highest_generation(const gp_pool *pool)
+uint32_t gp_pool_highest_free(const gp_pool *pool)
 {
     uint32_t highest = pool->floor;
     for (uint32_t i = 0; i < pool->chunk_capacity; i++) {
         highest = pool->floors[i] > highest ? pool->floors[i] : highest;
     }
+    for (uint32_t group = 0; group * 64u < pool->slot_count; group++) {
+        uint64_t free = pool->free[group];
+        for (; free != 0; free &= free - 1u) {
+            const gp_slot *slot =
+                slot_at(pool, group * 64u + gp_lowest_bit(free));
+            uint32_t generation = (uint32_t)(slot->id >> 32);
+            highest = generation > highest ? generation : highest;
+        }
+    }
+    return highest;
+}
+
+uint32_t gp_pool_highest_generation(const gp_pool *pool)
+{
+    uint32_t highest = gp_pool_highest_free(pool);
     for (uint32_t place = 0; place < pool->slot_count; place++) {
         uint32_t generation = (uint32_t)(slot_at(pool, place)->id >> 32);
         if (generation > highest && generation != LAST_GENERATION) {

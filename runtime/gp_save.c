@@ -1,5 +1,33 @@
 #include "gp_save_format.h"
 
+/* Packs a value that fits. Returns where it ends. */
+static unsigned char *pack_value(
+    unsigned char *to, const gp_type *type, const unsigned char *memory)
+{
+    if (type->kind == GP_KIND_STRUCT) {
+        for (uint32_t i = 0; i < type->count; i++) {
+            const gp_field *field = &type->fields[i];
+            to = pack_value(to, field->type, memory + field->offset);
+        }
+        return to;
+    }
+    if (type->kind == GP_KIND_ARRAY) {
+        for (uint32_t i = 0; i < type->count; i++) {
+            to = pack_value(
+                to, type->element, memory + (size_t)i * type->element->size);
+        }
+        return to;
+    }
+    if (type->kind == GP_KIND_TEXT) {
+        size_t length = strlen((const char *)memory);
+        memcpy(to, memory, length);
+        memset(to + length, 0, type->size - length);
+    } else {
+        gp_save_copy_scalar(to, memory, type->size);
+    }
+    return to + type->size;
+}
+
 static void put_value(
     gp_save_sink *sink, const gp_type *type, const unsigned char *memory)
 {
@@ -80,26 +108,134 @@ static void put_retired(gp_save_sink *sink, const gp_pool *pool)
     }
 }
 
+/* Rows that fit into a piece, made of the objects of a pool. */
+typedef struct rows {
+    const gp_pool *pool;
+    const gp_save_plan *plan;
+    uint32_t size;  /* of a row, with its ID */
+    uint32_t floor; /* above all generations so far; the last one has none */
+} rows;
+
+/* From where to where a value goes in each row, and how far the next one is. */
+typedef struct track {
+    unsigned char *to;
+    const unsigned char *from;
+    size_t to_stride;
+    size_t from_stride;
+} track;
+
+static inline void step_on(track *t)
+{
+    t->to += t->to_stride;
+    t->from += t->from_stride;
+}
+
+/* Copies bytes of each row. The usual sizes take no jumps: what is in the middle is
+ * copied twice. */
+static void copy_bytes(track t, uint32_t size, uint32_t count)
+{
+    uint32_t last = size - 16u;
+    if (size > 32u && size <= 48u) {
+        for (; count > 0; count--, step_on(&t)) {
+            memcpy(t.to, t.from, 16);
+            memcpy(t.to + 16, t.from + 16, 16);
+            memcpy(t.to + last, t.from + last, 16);
+        }
+    } else {
+        for (; count > 0; count--, step_on(&t)) {
+            gp_save_copy(t.to, t.from, size);
+        }
+    }
+}
+
+/* Packs the values of objects side by side, of one property after the other. */
+static void pack_rows(
+    const rows *r, unsigned char *to, const gp_slot *first, uint32_t count)
+{
+    const gp_pool_type *type = r->pool->type;
+    for (uint32_t i = 0; i < r->plan->count; i++) {
+        const gp_save_step *step = &r->plan->steps[i];
+        track t = {to + step->from, gp_save_place(step, r->pool, first),
+            r->size, type->size};
+        if (step->column != 0) {
+            t.from_stride = type->columns[step->column - 1u];
+        }
+        if (step->size != 0) {
+            copy_bytes(t, step->size, count);
+            continue;
+        }
+        for (uint32_t left = count; left > 0; left--, step_on(&t)) {
+            (void)pack_value(t.to, step->property->type, t.from);
+        }
+    }
+}
+
+static void put_ids(
+    rows *r, unsigned char *to, const gp_slot *first, uint32_t count)
+{
+    track t = {to, (const unsigned char *)first, r->size, r->pool->type->size};
+    uint32_t floor = r->floor;
+    for (; count > 0; count--, step_on(&t)) {
+        uint64_t id;
+        memcpy(&id, t.from, sizeof id);
+        gp_save_store(t.to, id, 8);
+        uint32_t next = (uint32_t)(id >> 32) + 1u;
+        floor = next > floor ? next : floor;
+    }
+    r->floor = floor;
+}
+
+/* Puts the objects of a group that are side by side, as many at a time as fit. */
+static void put_run(gp_save_sink *sink, rows *r, uint32_t place, uint32_t count)
+{
+    const gp_pool_type *type = r->pool->type;
+    const uint32_t most = (uint32_t)sizeof sink->piece / r->size;
+    while (count > 0 && !sink->has_failed) {
+        uint32_t part = count < most ? count : most;
+        unsigned char *to = gp_save_room(sink, part * r->size);
+        const gp_slot *first =
+            gp_pool_at(r->pool, place, type->size, type->chunk_shift);
+        put_ids(r, to, first, part);
+        pack_rows(r, to, first, part);
+        place += part;
+        count -= part;
+    }
+}
+
+/* The lowest of some bits and how many follow it without a gap. */
+static uint32_t count_run(uint64_t bits)
+{
+    uint64_t after = ~(bits >> gp_lowest_bit(bits));
+    return after == 0 ? 64u : gp_lowest_bit(after);
+}
+
 static void put_objects(
     gp_save_sink *sink, const gp_save_type *type, const gp_pool *pool)
 {
     gp_save_plan plan;
-    uint32_t from = 0;
-    uint32_t next = plan_write(&plan, type, 0, &from);
-    const gp_pool_type *slots = pool->type;
+    uint32_t size = 8u;
+    uint32_t next = plan_write(&plan, type, 0, &size);
+    bool is_small = next == type->property_count && size <= sizeof sink->piece;
+    rows r = {pool, &plan, size, gp_pool_highest_free(pool)};
     gp_save_put_number(sink, gp_pool_count(pool), 4);
     for (uint32_t group = 0; group * 64u < pool->slot_count; group++) {
         uint64_t live = gp_pool_live(pool, group);
-        for (; live != 0 && !sink->has_failed; live &= live - 1u) {
-            const gp_slot *slot =
-                gp_pool_at(pool, group * 64u + gp_lowest_bit(live), slots->size,
-                    slots->chunk_shift);
-            gp_save_put_number(sink, slot->id, 8);
-            put_row(sink, type, &plan, next, pool, slot);
+        while (live != 0 && !sink->has_failed) {
+            uint32_t place = gp_lowest_bit(live);
+            uint32_t count = is_small ? count_run(live) : 1u;
+            live &= ~(gp_pool_lowest_bits(count) << place);
+            place += group * 64u;
+            if (is_small) {
+                put_run(sink, &r, place, count);
+            } else {
+                const gp_slot *slot = gp_pool_at(
+                    pool, place, pool->type->size, pool->type->chunk_shift);
+                put_ids(&r, gp_save_room(sink, 8), slot, 1);
+                put_row(sink, type, &plan, next, pool, slot);
+            }
         }
     }
-    uint32_t highest = gp_pool_highest_generation(pool);
-    gp_save_put_number(sink, highest + highest % 2u, 4);
+    gp_save_put_number(sink, r.floor, 4);
     put_retired(sink, pool);
 }
 

@@ -66,10 +66,23 @@ static inline const unsigned char *gp_save_take(
     return bytes;
 }
 
+/* True if memory has the order of bytes that files have. */
+static inline bool gp_save_is_native(void)
+{
+    const uint16_t one = 1;
+    unsigned char low;
+    memcpy(&low, &one, 1);
+    return low != 0;
+}
+
 /* The number in some bytes, of which there are 1 to 8. */
 static inline uint64_t gp_save_load(const unsigned char *bytes, uint32_t size)
 {
     uint64_t number = 0;
+    if (gp_save_is_native()) {
+        memcpy(&number, bytes, size);
+        return number;
+    }
     for (uint32_t i = size; i > 0; i--) {
         number = number << 8 | bytes[i - 1u];
     }
@@ -79,6 +92,10 @@ static inline uint64_t gp_save_load(const unsigned char *bytes, uint32_t size)
 static inline void gp_save_store(
     unsigned char *bytes, uint64_t number, uint32_t size)
 {
+    if (gp_save_is_native()) {
+        memcpy(bytes, &number, size);
+        return;
+    }
     for (uint32_t i = 0; i < size; i++) {
         bytes[i] = (unsigned char)(number >> 8u * i);
     }
@@ -162,11 +179,8 @@ bool gp_save_is_same(gp_save_shape shape, const gp_type *type);
 static inline void gp_save_copy_scalar(
     unsigned char *to, const unsigned char *from, uint32_t size)
 {
-    const uint16_t one = 1;
-    unsigned char low;
-    memcpy(&low, &one, 1);
     for (uint32_t i = 0; i < size; i++) {
-        to[i] = from[low != 0 ? i : size - 1u - i];
+        to[i] = from[gp_save_is_native() ? i : size - 1u - i];
     }
 }
 
@@ -211,22 +225,27 @@ static inline unsigned char *gp_save_place(
     return (unsigned char *)start + step->to;
 }
 
-/* memcpy for the sizes that rows have. */
+/* memcpy for the sizes that rows have: without a call, and without a jump that
+ * depends on more than the size. Some bytes are copied twice. */
 static inline void gp_save_copy(
     unsigned char *to, const unsigned char *from, uint32_t size)
 {
-    for (; size >= 8u; size -= 8u) {
+    if (size >= 16u) {
+        uint32_t last = size - 16u;
+        for (uint32_t i = 0; i < last; i += 16u) {
+            memcpy(to + i, from + i, 16);
+        }
+        memcpy(to + last, from + last, 16);
+    } else if (size >= 8u) {
         memcpy(to, from, 8);
-        to += 8;
-        from += 8;
-    }
-    if (size >= 4u) {
+        memcpy(to + size - 8u, from + size - 8u, 8);
+    } else if (size >= 4u) {
         memcpy(to, from, 4);
-        to += 4;
-        from += 4;
-    }
-    for (uint32_t i = 0; i < size % 4u; i++) {
-        to[i] = from[i];
+        memcpy(to + size - 4u, from + size - 4u, 4);
+    } else {
+        for (uint32_t i = 0; i < size; i++) {
+            to[i] = from[i];
+        }
     }
 }
 
@@ -244,8 +263,20 @@ typedef struct gp_save_sink {
 
 void gp_save_begin_sink(gp_save_sink *sink, gp_write_fn *write, void *context);
 
+/* Writes what is waiting. */
+void gp_save_flush(gp_save_sink *sink);
+
 /* Room for at most 4096 bytes, which the caller fills. */
-unsigned char *gp_save_room(gp_save_sink *sink, uint32_t size);
+static inline unsigned char *gp_save_room(gp_save_sink *sink, uint32_t size)
+{
+    if (GP_UNLIKELY(size > sizeof sink->piece - sink->used)) {
+        gp_save_flush(sink);
+    }
+    unsigned char *room = sink->piece + sink->used;
+    sink->used += size;
+    sink->size += size;
+    return room;
+}
 
 void gp_save_put(gp_save_sink *sink, const void *bytes, size_t size);
 void gp_save_put_number(gp_save_sink *sink, uint64_t number, uint32_t size);

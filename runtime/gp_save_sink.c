@@ -9,23 +9,12 @@ void gp_save_begin_sink(gp_save_sink *sink, gp_write_fn *write, void *context)
     sink->has_failed = false;
 }
 
-static void flush(gp_save_sink *sink)
+void gp_save_flush(gp_save_sink *sink)
 {
     if (!sink->has_failed && sink->used != 0) {
         sink->has_failed = !sink->write(sink->context, sink->piece, sink->used);
     }
     sink->used = 0;
-}
-
-unsigned char *gp_save_room(gp_save_sink *sink, uint32_t size)
-{
-    if (size > sizeof sink->piece - sink->used) {
-        flush(sink);
-    }
-    unsigned char *room = sink->piece + sink->used;
-    sink->used += size;
-    sink->size += size;
-    return room;
 }
 
 void gp_save_put(gp_save_sink *sink, const void *bytes, size_t size)
@@ -47,6 +36,6 @@ void gp_save_put_number(gp_save_sink *sink, uint64_t number, uint32_t size)
 
 size_t gp_save_end_sink(gp_save_sink *sink)
 {
-    flush(sink);
+    gp_save_flush(sink);
     return sink->has_failed ? 0 : sink->size;
 }
