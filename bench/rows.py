@@ -314,6 +314,9 @@ ROWS = (
     Row("rewind-records-100", 5, "all of them", "rewind"),
     Row("rewind-checksum", 1.3, "a checksum of 40 bytes of each, against an array", "rewind"),
     Row("rewind-move", 1.9, "a walk that moves all of them, against an array", "rewind"),
+    Row("save-write", 2, "a save file of 100,000 objects, against memcpy of these", "save"),
+    Row("save-read", 2.5, "reading it, against creating them", "save"),
+    Row("save-text", 0.72, "writing it as JSON, against printing the values", "save", rounds=9),
     Row(
         "generator", 2.2, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),
@@ -331,8 +334,8 @@ ROWS = (
     Row("weight-type-bytes", 350, "its bytes at -Os, code and constants", "weight"),
     Row("weight-signal-lines", 86, "lines of a further signal", "weight"),
     Row("weight-arena-lines", 64200, "lines of schemas/arena.yaml", "weight"),
-    Row("weight-runtime-lines", 23000, "lines of the runtime", "weight"),
-    Row("weight-runtime-bytes", 96500, "its bytes at -Os, code and constants", "weight"),
+    Row("weight-runtime-lines", 21000, "lines of the runtime", "weight"),
+    Row("weight-runtime-bytes", 86000, "its bytes at -Os, code and constants", "weight"),
     Row("weight-lamp-compile", 15, "times a file with nothing in it: compiling that", "compiling"),
     Row("weight-property-compile", 0.41, "compiling a further i32", "compiling"),
     Row("weight-type-compile", 2.05, "compiling a property of a new type", "compiling"),

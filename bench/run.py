@@ -21,6 +21,7 @@ from generating import time_generator
 from measuring import count_calls, count_memory, measure_ratio
 from rewinding import measure_rewinding
 from rows import ROWS, Row
+from saving import measure_saving
 from sharing import measure_sharing
 from trees import count_code, time_compiler
 from weight import weigh
@@ -30,6 +31,7 @@ MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "threads": measure_ratio,
     "sharing": measure_sharing,
     "rewind": measure_rewinding,
+    "save": measure_saving,
     "calls": count_calls,
     "memory": count_memory,
     "pool-memory": count_memory,
