@@ -233,9 +233,30 @@ def test_a_duel_names_what_differs(
     assert (status, text.partition(" frames:\n")[2].splitlines()) == expected
 
 
+def test_a_duel_continues_a_game_that_its_first_version_has_saved(
+    repo: Path, tmp_path: Path
+) -> None:
+    """With other names, types and numbers of what is saved; a damaged file is refused."""
+    (tmp_path / "first").mkdir()
+    saved = (repo / DUEL / "first" / "save.json").read_text()
+    assert run(build_example(repo, f"{DUEL}/first", tmp_path / "first", {})) == saved
+    file = tmp_path / "save.json"
+    program = build_example(repo, DUEL, tmp_path, {})
+    results = []
+    for text in (saved, saved[:-10]):
+        file.write_text(text)
+        command = [str(program), "--load", str(file)]
+        results.append(subprocess.run(command, check=False, capture_output=True, text=True))
+    first, *pictures = results[0].stdout.splitlines()
+    assert first == "4 objects; values: 19 as they were, 4 converted, 2 new, 2 dropped, 0 refused"
+    assert pictures[9].split("     ")[0] == "A: 3 hp, 0   B: 1 hp, 0"
+    assert [done.returncode for done in results] == [0, 1]
+    assert results[1].stdout == ""
+
+
 @pytest.mark.parametrize(
     ("example", "limit"),
-    [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150), (GUARD, 100), (DUEL, 100)],
+    [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150), (GUARD, 100), (DUEL, 110)],
 )
 def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None:
     assert len((repo / example / "main.c").read_text().splitlines()) < limit

@@ -76,9 +76,15 @@ static void report(const rollback *machine)
 int main(int count, char **arguments)
 {
     const char *option = count > 1 ? arguments[1] : "";
+    const char *file =
+        count > 2 && strcmp(option, "--load") == 0 ? arguments[2] : NULL;
     network_load(keys);
-    if (!rollback_begin(&left, 0) || !rollback_begin(&right, 1)) {
+    if (!rollback_begin(&left, 0, file) || !rollback_begin(&right, 1, file)) {
         return 1;
+    }
+    if (file != NULL) {
+        saves_print(&left.loaded);
+        screen_draw(left.world, right.world);
     }
     if (strcmp(option, "--desync") == 0) { /* as in another build of the game */
         static const char other[] = "damage: 2";

@@ -1,6 +1,6 @@
 #include "rollback.h"
 
-bool rollback_begin(rollback *machine, uint32_t player)
+bool rollback_begin(rollback *machine, uint32_t player, const char *file)
 {
     gp_arena *arena = gp_arena_init(machine->arena, sizeof machine->arena);
     gp_rewind_desc desc = {
@@ -10,7 +10,9 @@ bool rollback_begin(rollback *machine, uint32_t player)
     };
     machine->player = player;
     machine->world = garden_world_init_in(arena, NULL);
-    if (machine->world == NULL || !game_begin(machine->world)) {
+    if (machine->world == NULL ||
+        !(file == NULL ? game_begin(machine->world)
+                       : saves_load(machine->world, file, &machine->loaded))) {
         return false;
     }
     garden_world_hold(machine->world, true); /* no trim ends a snapshot */

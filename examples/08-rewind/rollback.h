@@ -8,6 +8,7 @@
 
 #include "game.h"
 #include "garden_snapshot.h"
+#include "saves.h"
 
 #include "gp_rewind.h"
 
@@ -25,11 +26,12 @@ typedef struct rollback {
     uint32_t known;      /* of the frames before this the keys are known */
     garden_keys keys[GARDEN_FRAMES][GAME_PLAYERS]; /* played, or guessed */
     uint64_t checksums[GARDEN_FRAMES + 1];         /* before each frame */
-    uint32_t
-        depths[GARDEN_LATEST + 1]; /* how often so many were played again */
+    gp_save_report loaded;                         /* of the file */
+    uint32_t depths[GARDEN_LATEST + 1]; /* how often back by so many */
 } rollback;
 
-bool rollback_begin(rollback *machine, uint32_t player);
+/* Begins a game, or continues the one of a file. Returns false if it cannot. */
+bool rollback_begin(rollback *machine, uint32_t player, const char *file);
 void rollback_end(rollback *machine);
 
 /* Plays the frame of a player who holds these keys. Returns false if the other one
