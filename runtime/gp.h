@@ -17,6 +17,7 @@
 #include "gp_frame_stack.h"
 #include "gp_inline.h"
 #include "gp_inspect.h"
+#include "gp_inspect_tcp.h"
 #include "gp_list.h"
 #include "gp_listener_store.h"
 #include "gp_listeners.h"

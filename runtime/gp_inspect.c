@@ -75,7 +75,9 @@ bool gp_inspect_init(
         inspect->desc.patience_ms = PATIENCE_MS;
     }
     inspect->left = inspect->desc.budget;
-    return desc->send != NULL && inspect->desc.now_us != NULL;
+    inspect->send = desc->send;
+    inspect->peer = desc->context;
+    return inspect->desc.now_us != NULL;
 }
 
 void gp_inspect_disconnect(gp_inspect *inspect)
@@ -94,6 +96,7 @@ void gp_inspect_finish(gp_inspect *inspect)
     if (inspect->on.world != NULL) {
         gp_inspect_disconnect(inspect);
         inspect->on.world = NULL;
+        inspect->send = NULL;
     }
 }
 
@@ -252,7 +255,7 @@ size_t gp_inspect_room(const gp_inspect *inspect)
 void gp_inspect_feed(gp_inspect *inspect, const void *bytes, size_t size)
 {
     const unsigned char *from = bytes;
-    while (size != 0 && !inspect->is_dropped && inspect->on.world != NULL) {
+    while (size != 0 && !inspect->is_dropped && inspect->send != NULL) {
         size_t room = gp_inspect_room(inspect);
         size_t count = size < room ? size : room;
         if (count == 0) {

@@ -83,7 +83,7 @@ typedef struct gp_inspect_taps {
 typedef struct gp_inspect_desc {
     const char *token;        /* the peer must have it; NULL: all are refused */
     bool may_edit;            /* allows questions that change anything */
-    gp_inspect_send_fn *send; /* required, but for TCP and serial lines */
+    gp_inspect_send_fn *send; /* NULL for TCP and serial lines */
     gp_inspect_now_fn *now_us;   /* required without an operating system */
     void *context;               /* for both */
     uint32_t budget;             /* bytes of answers in a frame; 0: 64 KiB */
@@ -108,6 +108,8 @@ typedef struct gp_inspect_cost_row {
 typedef struct gp_inspect {
     gp_reflection on;
     gp_inspect_desc desc;
+    gp_inspect_send_fn *send; /* of desc, or of a connection */
+    void *peer;               /* its context */
     unsigned char question[GP_INSPECT_QUESTION];
     uint32_t filled; /* bytes of it that have arrived */
     uint64_t cursor; /* where the answer is continued */
@@ -131,8 +133,8 @@ typedef struct gp_inspect {
 /* Sources see the functions even where a program does not. */
 #if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
 
-/* Makes an inspector of a world; `desc` is copied. Returns false without `send`,
- * or without a clock. The world must outlive it. */
+/* Makes an inspector of a world; `desc` is copied. Returns false if there is no
+ * clock. The world must outlive it. */
 bool gp_inspect_init(
     gp_inspect *inspect, gp_reflection reflection, const gp_inspect_desc *desc);
 

@@ -11,7 +11,7 @@ static void send_all(
     uint64_t since = 0;
     bool is_waiting = false;
     while (size != 0 && !inspect->is_dropped) {
-        size_t sent = desc->send(desc->context, bytes, size);
+        size_t sent = inspect->send(inspect->peer, bytes, size);
         sent = sent < size ? sent : size;
         bytes += sent;
         size -= sent;

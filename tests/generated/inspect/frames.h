@@ -281,12 +281,14 @@ static void more_than_fits_ends_the_connection(void **state)
     world.core.gp.busy--;
 }
 
-static void init_needs_send_and_the_rest_has_defaults(void **state)
+static void zero_in_the_description_is_a_default(void **state)
 {
     (void)state;
     gp_inspect_desc desc = {.token = TOKEN};
     gp_inspect other;
-    assert_false(gp_inspect_init(&other, on, &desc));
+    assert_true(gp_inspect_init(&other, on, &desc));
+    gp_inspect_feed(&other, "\0\0\0\0", 4); /* without send, ignored */
+    assert_false(gp_inspect_is_dropped(&other));
     desc.send = send_bytes;
     assert_true(gp_inspect_init(&other, on, &desc));
     assert_int_equal(64 * 1024, other.desc.budget);
@@ -326,5 +328,5 @@ static void finish_may_be_called_twice_and_on_zero(void **state)
         cmocka_unit_test_in(a_send_that_accepts_little_is_retried),            \
         cmocka_unit_test_in(a_peer_that_accepts_nothing_is_dropped_in_time),   \
         cmocka_unit_test_in(more_than_fits_ends_the_connection),               \
-        cmocka_unit_test_in(init_needs_send_and_the_rest_has_defaults),        \
+        cmocka_unit_test_in(zero_in_the_description_is_a_default),             \
         cmocka_unit_test_in(finish_may_be_called_twice_and_on_zero)

@@ -1,0 +1,78 @@
+/*
+ * gp_inspect_tcp.h - an inspector that listens on a TCP port, where there are
+ * POSIX sockets.
+ *
+ *     gp_inspect_init(&inspect, garden_reflect(world), &desc);
+ *     gp_inspect_tcp_open(&tcp, &inspect, 0);
+ *     for (;;) {
+ *         gp_inspect_tcp_poll(&tcp);
+ *         if (gp_inspect_frame(&inspect, cost_us)) {
+ *             ... // one frame of the program
+ *         }
+ *     }
+ *     gp_inspect_tcp_close(&tcp);
+ *     gp_inspect_finish(&inspect);
+ *
+ * It listens on loopback, unless `address` of the inspector has another IPv4
+ * address, for one peer at a time. Port and token are written to
+ * $XDG_RUNTIME_DIR/gpgen/NAME.json, or, without that variable, to
+ * /tmp/gpgen-UID/NAME.json, where `gpgen inspect` finds them; NAME is `name` of
+ * the inspector, or the module. If that cannot be written, it listens anyhow.
+ */
+#ifndef GP_INSPECT_TCP_H
+#define GP_INSPECT_TCP_H
+
+#include "gp_inspect.h"
+
+GP_BEGIN_DECLS
+
+/* Fields but the port are private. */
+typedef struct gp_inspect_tcp {
+    gp_inspect *inspect;
+    uint16_t port; /* where it listens */
+    bool is_lost;  /* the peer has gone */
+    int listener;  /* sockets; below 0: none */
+    int peer;
+    uint64_t looked; /* when it last looked for a peer */
+    char path[256];  /* of its file; "" without one */
+} gp_inspect_tcp;
+
+#if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
+
+/* Listens on a port; 0 chooses one that is free. Returns false if that cannot be,
+ * and where there are no sockets. */
+bool gp_inspect_tcp_open(
+    gp_inspect_tcp *tcp, gp_inspect *inspect, uint16_t port);
+
+/* Takes what has arrived. Without a peer it looks for one, at most 10 times a
+ * second. Call it in each frame, before gp_inspect_frame. */
+void gp_inspect_tcp_poll(gp_inspect_tcp *tcp);
+
+/* Ends the connection, stops listening and removes the file. Does nothing for one
+ * that is not open. */
+void gp_inspect_tcp_close(gp_inspect_tcp *tcp);
+
+#else
+
+static inline bool gp_inspect_tcp_open(
+    gp_inspect_tcp *tcp, gp_inspect *inspect, uint16_t port)
+{
+    (void)tcp, (void)inspect, (void)port;
+    return false;
+}
+
+static inline void gp_inspect_tcp_poll(gp_inspect_tcp *tcp)
+{
+    (void)tcp;
+}
+
+static inline void gp_inspect_tcp_close(gp_inspect_tcp *tcp)
+{
+    (void)tcp;
+}
+
+#endif
+
+GP_END_DECLS
+
+#endif
