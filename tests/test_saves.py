@@ -1,5 +1,8 @@
 """Save files: which files know of them, and what their tables have."""
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from schema_source import only
 
@@ -152,6 +155,40 @@ def test_an_old_name_is_there_wherever_its_type_is() -> None:
     before, _, rest = source.partition("/* Names that older files have. */")
     assert before.rindex("#if defined(A) || defined(B)") > before.rfind("#endif")
     assert rest.index("hornets") < rest.index("#endif")
+
+
+CONDITIONS = """\
+gpgen: 1
+module: garden
+world: {save: true, properties: {a: {type: u8, if: A}, b: {type: look, if: B}}}
+externs: {texture: {c: void *}}
+enums: {team: {values: {bees: {}, wasps: {if: A, was: hornets}}}}
+structs:
+  look: {front: texture, tint: {type: u8, if: C}}
+  vec2: {x: f32, y: {type: f32, if: A, was: z}}
+components:
+  body: {if: B, properties: {mass: {type: u8, was: weight, if: A}, speed: f32}, hooks: [loaded]}
+entities:
+  bee:
+    if: B
+    components: [body]
+    properties: {look: look, looks: "look[2]", at: vec2, team: team, mate: ref bee}
+    hooks: [loaded]
+  ant: {properties: {x: {type: u16, if: C}, z: u8}, listeners: inline, hooks: [init]}
+"""
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wundef", "-Werror")
+BUILDS = [(), ("A",), ("B",), ("C",), ("A", "B"), ("A", "C"), ("B", "C"), ("A", "B", "C")]
+
+
+@pytest.mark.parametrize("symbols", BUILDS, ids="-".join)
+def test_each_build_has_the_tables_of_what_it_has(
+    symbols: tuple[str, ...], repo: Path, tmp_path: Path
+) -> None:
+    for name, text in render(module_of(CONDITIONS)).items():
+        (tmp_path / name).write_text(text)
+    defined = (f"-D{symbol}" for symbol in symbols)
+    command = ["gcc", *STRICT, *defined, f"-I{repo / 'runtime'}", "-fsyntax-only", "garden_save.c"]
+    subprocess.run(command, cwd=tmp_path, check=True)
 
 
 def test_names_of_save_files_belong_to_them() -> None:

@@ -94,10 +94,11 @@ def world_properties(module: Module) -> tuple[SavedProperty, ...]:
 
 
 def all_saved(module: Module) -> Iterator[SavedProperty]:
-    """Yield the properties of the world and of each saved type, in this order."""
+    """Yield the properties of the world and of each saved type, with its condition too."""
     yield from world_properties(module)
     for entity in saved_entities(module):
-        yield from saved_properties(module, entity)
+        for each in saved_properties(module, entity):
+            yield each._replace(condition=both(entity.condition, each.condition))
 
 
 def saved_types(module: Module) -> tuple[set[str], set[str]]:
