@@ -212,7 +212,8 @@ static bool find_saved(
     return type->is_saved && find_type(r, type, found) && found->is_saved;
 }
 
-/* Fills the table of what the numbers of types in the file are here. */
+/* Fills the table of what the numbers of types in the file are here: 0 for those
+ * whose objects are not read, as new ones would get the same IDs. */
 static void map_numbers(reading *r)
 {
     file_types types = r->types;
@@ -223,7 +224,7 @@ static void map_numbers(reading *r)
     }
     for (uint32_t i = 0; i < r->schema->type_count; i++) {
         const gp_save_type *type = &r->schema->types[i];
-        if (type->number != 0 && find_type(r, type, &found)) {
+        if (type->number != 0 && find_saved(r, type, &found)) {
             r->conversion.numbers[found.number] = (uint16_t)type->number;
         }
     }

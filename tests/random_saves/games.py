@@ -201,7 +201,7 @@ class Reading:
         numbers = dict.fromkeys((each.number for each in old.entities), 0)
         for each in new.entities:
             origin = self.origins[each.name.text]
-            if origin is not None:
+            if origin is not None and each.save and self.before[origin].save:
                 numbers[self.before[origin].number] = each.number
         self.conversion = Conversion(old, new, numbers)
         words = ("copied", "converted", "added", "dropped", "refused", "read", "lost")

@@ -123,22 +123,15 @@ class Comparison(NamedTuple):
                 yield f"in the field {quote(field.name.text)} {message}"
 
     def _ref(self, old: str | None, new: str | None) -> Iterator[str]:
-        dropped = [
-            each.name.text
-            for each in self.old.entities
-            if old in (None, each.name.text) and self.lives(each.name.text) is None
-        ]
+        saved = [each.name.text for each in saved_entities(self.old)]
+        dropped = [name for name in saved if old in (None, name) and self.entity(name) is None]
         for name in dropped:
             yield f"becomes zero where it refers to {quote(name)}"
-        if new is None or old in dropped:
-            return
-        found = None if old is None else self.lives(old)
+        if new is None or old in dropped or not (old is None or old in saved):
+            return  # one to what is not saved is zero in any case
+        found = None if old is None else self.entity(old)
         if found is None or found.name.text != new:
             yield f"is refused where it does not refer to {quote(new)}"
-
-    def lives(self, name: str) -> model.Entity | None:
-        """Return the entity that a name of the old version means now, saved or not."""
-        return _find(name, self.new.entities)
 
 
 INTEGERS = (*model.SIGNED, *model.UNSIGNED)

@@ -465,6 +465,24 @@ static void stale_ids_stay_stale(void **state)
     end_both();
 }
 
+/* Another spark would get the ID of the one that is not saved. */
+static void refs_to_what_is_not_saved_become_zero(void **state)
+{
+    (void)state;
+    begin(&first);
+    begin(&second);
+    garden_bee *bee = garden_bee_create(&first);
+    garden_spark *spark = garden_spark_create(&first);
+    garden_bee_set_other(&first, bee, garden_spark_get_any_id(spark));
+    save(&first);
+    gp_save_report report = load();
+    bee = garden_bee_find(&second, garden_bee_get_id(bee));
+    assert_non_null(bee);
+    assert_true(bee->other.bits == 0);
+    assert_int_equal(1, report.values.converted);
+    end_both();
+}
+
 static void nest(garden_world *world, garden_bee *bee)
 {
     static unsigned char copy[FILE_SIZE];
@@ -634,6 +652,7 @@ int main(void)
         cmocka_unit_test(a_loaded_hook_may_create_and_recycle),
         cmocka_unit_test(a_loaded_hook_may_recycle_its_object),
         cmocka_unit_test(stale_ids_stay_stale),
+        cmocka_unit_test(refs_to_what_is_not_saved_become_zero),
         cmocka_unit_test(inside_a_hook_both_are_refused),
         cmocka_unit_test(writing_stops_where_write_fails),
         cmocka_unit_test(a_world_that_had_objects_is_left_alone),
