@@ -55,7 +55,8 @@ PAGES = sorted(
 SLOW = {
     "README.md",
     *(f"docs/{x}.md" for x in ("behaviours", "builds", "command-line", "components", "events")),
-    *(f"docs/{x}.md" for x in ("generated-api", "how-to", "reflection", "runtime", "tutorial")),
+    *(f"docs/{x}.md" for x in ("generated-api", "how-to", "reflection", "runtime", "saving")),
+    *(f"docs/{x}.md" for x in ("snapshots", "tutorial")),
     *(name for name in PAGES if name.startswith("examples/")),
 }
 
