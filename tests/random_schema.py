@@ -73,7 +73,8 @@ def random_schema(seed: int) -> str:
         *(f"  {each}: {{args: {{{message_arguments(rng, names, types)}}}}}" for each in messages),
     ]
     parts = components(rng, names, types, messages, lines)
-    lines += ["world:", *members(rng, names, types, "  ")]
+    saves = ["  save: true"] if seed % 2 else []
+    lines += ["world:", *saves, *members(rng, names, types, "  ")]
     lines += streams(rng, names, types)
     lines += ["entities:"]
     for entity in entities:

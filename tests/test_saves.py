@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from command import gpgen
 from schema_source import only
 
 from gpgen.checks.front_end import check_schema
@@ -196,3 +197,10 @@ def test_names_of_save_files_belong_to_them() -> None:
     assert module_of(text.replace("WORDS", ""))
     checked = check_schema("garden.yaml", only(text.replace("WORDS", "save: true,")))
     assert {problem.code for problem in checked.problems} == {"GP501"}
+
+
+def test_stubs_have_the_hook_loaded(tmp_path: Path) -> None:
+    text = SCHEMA.replace("WORLD", "").replace("WASP", "save: true, hooks: [loaded],")
+    (tmp_path / "garden.yaml").write_text(text)
+    done = gpgen("stubs", "garden.yaml", cwd=tmp_path)
+    assert "void garden_wasp_on_loaded(garden_world *world, garden_wasp *wasp)\n" in done.stdout
