@@ -86,6 +86,7 @@ static void put_part(gp_inspect_answer *answer, const gp_part *part)
     const gp_schema *schema = answer->inspect->on.schema;
     put_name(answer, part->name);
     gp_inspect_put(answer, index_of(schema, part->type), 2);
+    gp_inspect_put(answer, part->type->property_count, 2);
     for (uint32_t i = 0; i < part->type->property_count; i++) {
         const gp_property *property = &part->type->properties[i];
         gp_inspect_put(answer, gp_part_property(part, property)->flags, 1);

@@ -55,8 +55,8 @@ static gp_problem take_listeners(gp_inspect_answer *answer,
 bool gp_inspect_listeners(gp_inspect_answer *answer)
 {
     gp_inspect *inspect = answer->inspect;
-    const gp_object_type *type;
-    const gp_listeners *listeners;
+    const gp_object_type *type = NULL;
+    const gp_listeners *listeners = NULL;
     gp_problem problem = take_listeners(answer, &type, &listeners);
     if (inspect->cursor == 0) {
         gp_inspect_end(answer, problem);

@@ -111,6 +111,7 @@ static void take_bee(void)
     assert_int_equal(0, take_number(2));
     assert_string_equal("body", take_name());
     assert_int_equal(BODY, take_number(2));
+    assert_int_equal(2, take_number(2));
     assert_int_equal(GP_PROPERTY_OBSERVED, take_number(1));
     assert_true((take_number(1) & GP_PROPERTY_BOUND) != 0);
     assert_string_equal("flying", take_name());

@@ -33,7 +33,7 @@ def with_schema(about: About, module: Module, schema_hash: int | None) -> Named:
     """Return a program with docs, and with names if it has none."""
     is_same = schema_hash is None or about.schema_hash in (0, schema_hash)
     if not about.has_names:
-        if not is_same or about.schema_hash == 0:
+        if not is_same:
             raise SchemaError("schema differs: the program has no names, and another hash")
         about = named(about, module)
     found = tuple(differences(about, module))
