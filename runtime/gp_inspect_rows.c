@@ -25,8 +25,8 @@ typedef struct field {
 } field;
 
 typedef struct condition {
-    field field;
-    comparison comparison;
+    field source;
+    comparison sign;
     gp_value value;
 } condition;
 
@@ -76,9 +76,9 @@ static gp_problem take_condition(
 {
     gp_inspect_place place;
     bool is_place = gp_inspect_take_place(answer, type, any_of(type), &place);
-    each->comparison = (comparison)gp_inspect_take(answer, 1);
+    each->sign = (comparison)gp_inspect_take(answer, 1);
     gp_inspect_bytes bytes = gp_inspect_take_value(answer);
-    if (!is_place || answer->is_short || each->comparison > CONTAINS) {
+    if (!is_place || answer->is_short || each->sign > CONTAINS) {
         return GP_PROBLEM_UNKNOWN;
     }
     if (!gp_inspect_enter(&place, &bytes)) {
@@ -88,10 +88,10 @@ static gp_problem take_condition(
     if (kind == GP_KIND_STRUCT || kind == GP_KIND_ARRAY) {
         return GP_PROBLEM_WRONG_TYPE;
     }
-    if (each->comparison == CONTAINS && kind != GP_KIND_TEXT) {
+    if (each->sign == CONTAINS && kind != GP_KIND_TEXT) {
         return GP_PROBLEM_UNKNOWN;
     }
-    each->field = field_of(&place);
+    each->source = field_of(&place);
     return gp_inspect_value(place.ref.type, &bytes, &each->value);
 }
 
@@ -171,24 +171,24 @@ static int compare(gp_value a, gp_value b)
 static bool holds(const condition *each, const unsigned char *at)
 {
     gp_value value = gp_value_load(each->value.type, at);
-    if (each->comparison == CONTAINS) {
+    if (each->sign == CONTAINS) {
         return strstr(value.as.text, each->value.as.text) != NULL;
     }
     int order = compare(value, each->value);
     bool is_text = value.type->kind == GP_KIND_TEXT;
     if (order == 2 && !is_text) {
-        return each->comparison == UNEQUAL;
+        return each->sign == UNEQUAL;
     }
     bool is_wanted[] = {
         order == 0, order != 0, order < 0, order <= 0, order > 0, order >= 0};
-    return is_wanted[each->comparison];
+    return is_wanted[each->sign];
 }
 
 static bool is_selected(const selection *from, const unsigned char *object)
 {
     for (uint32_t i = 0; i < from->condition_count; i++) {
         const condition *each = &from->conditions[i];
-        if (!holds(each, find_field(from->pool, object, &each->field))) {
+        if (!holds(each, find_field(from->pool, object, &each->source))) {
             return false;
         }
     }

@@ -188,7 +188,7 @@ def test_a_setter_does_not_link(repo: Path, project: Path, optimisation: str) ->
     "example",
     [
         *("01-bees", "02-components", "03-bindings", "04-events", "05-guard", "06-vertices"),
-        *("07-door", "08-rewind"),
+        *("07-door", "08-rewind", "09-inspect"),
     ],
 )
 def test_the_examples_write_through_setters(

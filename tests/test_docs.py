@@ -69,6 +69,7 @@ LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 NOT_MADE_ON_PAGES = {
     "docs/pictures/bee.svg",
     "docs/pictures/packages.svg",
+    *(f"docs/pictures/inspect-{name}.png" for name in ("table", "tree")),
     *(f"docs/pictures/benchmark-{name}.svg" for name in ("frame", "objects", "listeners")),
 }
 # What a tool reads without an argument.
@@ -268,7 +269,8 @@ def test_every_picture_is_shown_on_a_page() -> None:
     kept = {
         path.relative_to(ROOT).as_posix()
         for folder in ("docs", "examples")
-        for path in (ROOT / folder).rglob("*.svg")
+        for form in ("*.svg", "*.png")
+        for path in (ROOT / folder).rglob(form)
     }
     assert kept - {"docs/pictures/logo.svg"} == shown
     assert shown >= NOT_MADE_ON_PAGES

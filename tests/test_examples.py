@@ -60,6 +60,10 @@ streamed: 5639 steps, 90 of the dead, 426 lost, 0 out of order
 GUARD = "examples/05-guard"
 DOOR = "examples/07-door"
 DUEL = "examples/08-rewind"
+INSPECTED = "examples/09-inspect"
+USUAL_INSPECTED = "".join(
+    f"10 hp at {place:4.1f}: walk_to\n" for place in (18, 16, 14, 12, 10, 8, 6, 4)
+)
 USUAL_GUARD = """\
   0.0 s  sets out for 20.0
   1.3 s  eats honey at 10.0
@@ -147,8 +151,9 @@ def run(program: Path) -> str:
         (BINDINGS, USUAL_BINDINGS),
         (EVENTS, USUAL_EVENTS),
         (GUARD, USUAL_GUARD),
+        (INSPECTED, USUAL_INSPECTED),
     ],
-    ids=["bees", "components", "bindings", "events", "guard"],
+    ids=["bees", "components", "bindings", "events", "guard", "inspect"],
 )
 def test_an_example_prints_its_summary(
     repo: Path, tmp_path: Path, example: str, expected: str
