@@ -273,6 +273,10 @@ size_t gp_save_write(const gp_world *world, const gp_save_schema *schema,
         if (type->is_saved && type->number != 0) {
             put_objects(
                 &sink, type, gp_world_const_pool_of(world, type->number));
+        } else if (type->number != 0) {
+            const gp_pool *pool = gp_world_const_pool_of(world, type->number);
+            uint32_t highest = gp_pool_highest_generation(pool);
+            gp_save_put_number(&sink, highest + highest % 2u, 4);
         } else if (type->is_saved) {
             gp_save_plan plan;
             uint32_t from = 0;

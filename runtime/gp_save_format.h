@@ -9,11 +9,12 @@
  *     schema: u32 count of types, then of each
  *         name, u32 number in IDs, u8 is saved; if so
  *         u32 count of properties, then of each: path, type
- *     then of each saved entity, in this order
+ *     then of each saved entity, in the order of the schema
  *         u32 count of live objects, then of each in slot order
  *             u64 ID, values of its properties
  *         u32 generation with which free slots begin: that of no ID so far, even
  *         u32 count of retired slots, then u32 place of each
+ *     of each entity that is not saved, in the same order, that generation alone
  *     and of the world, which has the number 0, the values alone
  *
  * A type is a letter, and behind it:

@@ -96,6 +96,14 @@ static void take_objects(gp_save_cursor *body, file_type *type)
     }
 }
 
+/* What a file has of an entity that is not saved: IDs of its objects stay stale. */
+static void take_floor(gp_save_cursor *body, file_type *type)
+{
+    if (type->number != 0) {
+        type->floor = gp_save_take_u32(body);
+    }
+}
+
 /* Takes the next type; false at the end, and for bytes that are no file. */
 static bool next_type(file_types *types, file_type *type)
 {
@@ -110,6 +118,8 @@ static bool next_type(file_types *types, file_type *type)
     if (type->is_saved) {
         take_properties(&types->schema, type);
         take_objects(&types->body, type);
+    } else {
+        take_floor(&types->body, type);
     }
     return !has_failed(types);
 }
@@ -170,7 +180,7 @@ static bool is_file(file_types types)
 {
     file_type type;
     while (next_type(&types, &type)) {
-        bool is_good = type.number == 0 || !type.is_saved ||
+        bool is_good = type.number == 0 ||
                        (has_good_ids(&type) && has_good_retired(&type));
         if (!is_good || type.number >= TYPE_COUNT) {
             return false;
@@ -297,6 +307,19 @@ static void set_up_free(reading *r, const gp_save_type *type, gp_id id)
     }
 }
 
+/* No entity gets an ID that it had before, whether or not it is saved. */
+static void raise_floors(const reading *r)
+{
+    for (uint32_t i = 0; i < r->schema->type_count; i++) {
+        const gp_save_type *type = &r->schema->types[i];
+        file_type file;
+        if (type->number != 0 && find_type(r, type, &file)) {
+            gp_pool_raise_floor(
+                gp_world_pool_of(r->world, type->number), file.floor);
+        }
+    }
+}
+
 /* Takes the slots of all live objects, so that what hooks create gets others. */
 static void take_slots(
     reading *r, const gp_save_type *type, const file_type *file)
@@ -305,7 +328,6 @@ static void take_slots(
         return;
     }
     gp_pool *pool = gp_world_pool_of(r->world, type->number);
-    gp_pool_raise_floor(pool, file->floor);
     for (uint32_t i = 0; i < file->count; i++) {
         gp_id id = id_of(file, i);
         (void)gp_pool_take_at(
@@ -508,6 +530,7 @@ bool gp_save_read(gp_world *world, const gp_save_schema *schema,
         return false;
     }
     map_numbers(&r);
+    raise_floors(&r);
     for_each(&r, take_slots);
     for_each(&r, set_up_others);
     for_each(&r, read_objects);

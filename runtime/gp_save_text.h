@@ -21,13 +21,15 @@
  *     {"#": "0:2", "hp": 0.5, "name": "Anna", "path": [1, 2, 3, 4, 5, 6, 7, 8],
  *     "team": "wasps", "mood": ["angry"], "position": {"x": 0, "y": "inf"},
  *     "friend": "bee#1:1"}], "lives": 2, "retired": []},
+ *     {"type": "tree", "lives": 0},
  *     {"type": "world", "objects": [
  *     {"score": "18446744073709551615"}]}]}
  *
- * A type without properties is not saved. "#" is the slot of an object and how
- * many lives that has had, as in gp_id_format; "lives" is the most that any slot
- * of the type has had, and "retired" the slots that can have no more. A ref to no object is null; one
- * whose bits were never an ID has those in hexadecimal, behind #.
+ * A type without properties is not saved, and has "lives" only. "#" is the slot of
+ * an object and how many lives that has had, as in gp_id_format; "lives" is the
+ * most that any slot of the type has had, and "retired" are the slots that can
+ * have no more. A ref to no object is null; one whose bits were never an ID has
+ * those in hexadecimal, behind #.
  *
  * Integers beyond 2^53, inf, -inf and nan are strings. Bytes of a str that are
  * not UTF-8 are \udc80 to \udcff, as in Python's surrogateescape. Flags without

@@ -69,24 +69,34 @@ static void take_name(gp_save_json *json, gp_save_name name)
     }
 }
 
-/* A type with its objects, in the order of the file and not in that of the text. */
+/* Continues with a member of a type. */
+static void begin_member(
+    gp_save_packing *p, gp_save_json_members *members, const char *key)
+{
+    members->next = p->image.json;
+    gp_save_json_find_member(members, name_of(key));
+    p->image.json = members->next;
+}
+
+/* A type with what the file has of it, in the order of the file and not in that of
+ * the text. */
 static void put_saved(gp_save_packing *p, const gp_save_file_type *type)
 {
     gp_save_json *json = &p->image.json;
     gp_save_json_members members = gp_save_json_begin_members(*json);
-    gp_save_json_find_member(&members, name_of("type"));
-    take_name(&members.next, type->name);
-    gp_save_json_find_member(&members, name_of("objects"));
     *json = members.next;
-    put_objects(p, type);
+    begin_member(p, &members, "type");
+    take_name(json, type->name);
+    if (type->is_saved) {
+        begin_member(p, &members, "objects");
+        put_objects(p, type);
+    }
     if (type->number != 0) {
-        members.next = *json;
-        gp_save_json_find_member(&members, name_of("lives"));
-        *json = members.next;
+        begin_member(p, &members, "lives");
         put_floor(&p->image);
-        members.next = *json;
-        gp_save_json_find_member(&members, name_of("retired"));
-        *json = members.next;
+    }
+    if (type->number != 0 && type->is_saved) {
+        begin_member(p, &members, "retired");
         put_retired(&p->image);
     }
     members.next = *json;
@@ -102,13 +112,14 @@ static void put_body(gp_save_packing *p)
     gp_save_json_list list = gp_save_json_open(&p->image.json, '[');
     for (; count > 0; count--) {
         gp_save_file_type type = gp_save_take_file_type(&types);
-        if (type.is_saved) {
-            if (!gp_save_json_next(&p->image.json, &list)) {
-                gp_save_json_fail(&p->image.json);
-                return;
-            }
-            put_saved(p, &type);
+        if (!type.is_saved && type.number == 0) {
+            continue;
         }
+        if (!gp_save_json_next(&p->image.json, &list)) {
+            gp_save_json_fail(&p->image.json);
+            return;
+        }
+        put_saved(p, &type);
     }
     if (gp_save_json_next(&p->image.json, &list)) {
         gp_save_json_fail(&p->image.json);

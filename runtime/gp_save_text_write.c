@@ -414,16 +414,22 @@ static void put_objects(
     if (type->number == 0) {
         put_text(out, ", \"objects\": [\n{");
         put_values(out, type, "", NULL, world);
-    } else {
-        const gp_pool *pool = gp_world_const_pool_of(world, type->number);
+        put_text(out, "]}");
+        return;
+    }
+    const gp_pool *pool = gp_world_const_pool_of(world, type->number);
+    if (type->is_saved) {
         put_text(out, ", \"objects\": [");
         put_slots(out, type, pool);
-        uint32_t highest = gp_pool_highest_generation(pool);
-        put_text(out, "], \"lives\": ");
-        put_unsigned(out, highest / 2u + highest % 2u);
+        put_letter(out, ']');
+    }
+    uint32_t highest = gp_pool_highest_generation(pool);
+    put_text(out, ", \"lives\": ");
+    put_unsigned(out, highest / 2u + highest % 2u);
+    if (type->is_saved) {
         put_retired(out, pool);
     }
-    put_text(out, type->number == 0 ? "]}" : "}");
+    put_letter(out, '}');
 }
 
 size_t gp_save_write_text(const gp_world *world, const gp_save_schema *schema,
@@ -440,7 +446,7 @@ size_t gp_save_write_text(const gp_world *world, const gp_save_schema *schema,
     put_types(&out);
     put_text(&out, "],\n\"saved\": [");
     for (uint32_t i = 0; i < schema->type_count; i++) {
-        if (schema->types[i].is_saved) {
+        if (schema->types[i].is_saved || schema->types[i].number != 0) {
             put_text(&out, between);
             put_objects(&out, world, &schema->types[i]);
             between = ",\n";

@@ -71,6 +71,7 @@ static void the_text_has_this_form(void **state)
         "\"y\": 0}], \"name\": \"none\", \"friend\": null, \"any\": null, "
         "\"big\": 5, \"low\": 0, \"angle\": 0, \"half\": 0, \"speed\": 2.5}], "
         "\"lives\": 2, \"retired\": []},\n"
+        "{\"type\": \"stone\", \"lives\": 1},\n"
         "{\"type\": \"tree\", \"objects\": [], \"lives\": 0, \"retired\": "
         "[]},\n"
         "{\"type\": \"world\", \"objects\": [\n"
@@ -194,6 +195,55 @@ static void retired_slots_read_back(void **state)
     finish_yard(&here, &heap_here);
 }
 
+/* A file has the generations of types that are not saved, too: objects that are
+ * created later get none of their IDs. */
+static void ids_of_what_is_not_saved_stay_stale(void **state)
+{
+    (void)state;
+    for (uint32_t is_text = 0; is_text < 2u; is_text++) {
+        begin_yard(&here, &heap_here);
+        bee *b = create_bee(&here);
+        b->any = id_of(create(&here, STONE));
+        create(&here, STONE);
+        begin_yard(&there, &heap_there);
+        file f = is_text != 0 ? write_text(&here) : write_file(&here);
+        assert_true(is_text != 0 ? read_text(&there, (char *)f.bytes, NULL)
+                                 : gp_save_read(&there.base, &yard_schema,
+                                       f.bytes, f.size, NULL));
+        assert_true(bee_at(&there, 0)->any.bits == b->any.bits);
+        for (uint32_t i = 0; i < 64; i++) {
+            assert_false(gp_world_is_live(&there.base, b->any));
+            create(&there, STONE);
+        }
+        assert_false(gp_world_is_live(&there.base, b->any));
+        free(f.bytes);
+        finish_yard(&there, &heap_there);
+        finish_yard(&here, &heap_here);
+    }
+}
+
+static uint64_t hash_of(const file *f)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < f->size; i++) {
+        hash = (hash ^ f->bytes[i]) * UINT64_C(0x100000001B3);
+    }
+    return hash;
+}
+
+static void a_file_is_the_same_on_every_machine(void **state)
+{
+    (void)state;
+    begin_yard(&here, &heap_here);
+    create_strange_bee(&here);
+    create_tree(&here)->rings = -2;
+    file f = write_file(&here);
+    assert_int_equal(537, f.size);
+    assert_true(hash_of(&f) == UINT64_C(0x6A4EC75F3C2D6A22));
+    free(f.bytes);
+    finish_yard(&here, &heap_here);
+}
+
 /* Any bits may be in a ref; those that were never an ID are hexadecimal. */
 static void any_bits_of_a_ref_are_written(void **state)
 {
@@ -301,8 +351,8 @@ static void other_forms_of_the_same_value_are_read(void **state)
             "\"number\": 2, \"name\": \"stone\""},
         {"\"array\": \"u16\", \"count\": 3",
             "\"count\": 3, \"array\": \"u16\""},
-        {"\"retired\": []},\n{\"type\": \"tree\", ",
-            "\"retired\": [ ]} , {\"type\": \"tree\","},
+        {"\"retired\": []},\n{\"type\": \"stone\", ",
+            "\"retired\": [ ]} , {\"type\": \"stone\","},
     };
     for (uint32_t i = 0; i < COUNT_OF(cases); i++) {
         gp_save_report report;
@@ -457,6 +507,10 @@ static void what_no_writer_writes_is_refused_whole(void **state)
         {"\"lives\": 1, \"retired\": []", "\"lives\": 1, \"retired\": [300]"},
         {"\"lives\": 1, \"retired\": []", "\"lives\": 1, \"retired\": [2, 1]"},
         {"\"lives\": 1, \"retired\": []", "\"lives\": 1, \"retired\": [-1]"},
+        {"{\"type\": \"stone\", \"lives\": 1},", ""},
+        {"{\"type\": \"stone\", \"lives\": 1}", "{\"type\": \"stone\"}"},
+        {"{\"type\": \"stone\", \"lives\": 1",
+            "{\"type\": \"stone\", \"objects\": [], \"lives\": 1"},
         {"{\"type\": \"tree\"", "{\"type\": \"world\""},
         {"{\"type\": \"tree\"", "{\"type\": \"stone\""},
         {"{\"type\": \"world\", \"objects\": [\n",
@@ -657,6 +711,8 @@ int main(void)
         cmocka_unit_test(an_empty_world_reads_back),
         cmocka_unit_test(random_worlds_read_back),
         cmocka_unit_test(retired_slots_read_back),
+        cmocka_unit_test(ids_of_what_is_not_saved_stay_stale),
+        cmocka_unit_test(a_file_is_the_same_on_every_machine),
         cmocka_unit_test(any_bits_of_a_ref_are_written),
         cmocka_unit_test(other_forms_of_the_same_value_are_read),
         cmocka_unit_test(a_string_may_have_each_escape),
