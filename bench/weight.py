@@ -16,6 +16,8 @@ SCHEMAS = {
     "type": BASE.replace("level: i32\n", "level: i32\n      height: f32\n"),
     "signal": BASE + "      broken: {args: {by: i32}}\n",
 }
+# Parts of the runtime, by the names of their sources.
+PARTS = {"inspect": "gp_inspect*.c", "socket": "gp_inspect_tcp.c"}
 SMALL = ("gcc", "-std=c11", "-Os", "-DNDEBUG", "-fno-asynchronous-unwind-tables")
 SECTIONS = ("-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections")
 MAIN = """#include "tiny.h"
@@ -42,6 +44,8 @@ def weigh(setting: Setting, row: Row, attempt: int) -> float:
     folder = setting.folder / f"{row.name}{attempt}"
     if what == "runtime":
         return runtime_lines() if unit == "lines" else runtime_bytes(folder)
+    if what in PARTS:
+        return source_bytes(PARTS[what], folder)
     if what == "arena":
         return count_lines(generate_files(ROOT / "schemas" / "arena.yaml", folder))
     if what in ("lamp", "tables"):
@@ -131,5 +135,11 @@ def runtime_lines() -> int:
 
 def runtime_bytes(folder: Path) -> int:
     """Return the bytes of the runtime's code and constants."""
+    return source_bytes("*.c", folder)
+
+
+def source_bytes(pattern: str, folder: Path) -> int:
+    """Return the bytes of those sources of the runtime that have such a name."""
     folder.mkdir(parents=True, exist_ok=True)
-    return sum(object_bytes(compile_small(path, folder)) for path in runtime_sources())
+    sources = [path for path in runtime_sources() if path.match(pattern)]
+    return sum(object_bytes(compile_small(path, folder)) for path in sources)
