@@ -25,8 +25,7 @@ duel_world *duel_world_gp_init_in(
         return NULL;
     }
     if (!duel_world_init_if(world, &inside, conditions)) {
-        gp_arena_remove_world(arena, world, sizeof *world);
-        return NULL;
+        return NULL; /* finish has given the memory back */
     }
     return world;
 }
