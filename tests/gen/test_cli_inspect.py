@@ -1,0 +1,137 @@
+"""`gpgen inspect` as a command: what it prints, how it ends, and wrong arguments."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from command import gpgen
+from inspected_program import SCHEMA, TOKEN, Program
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "garden.yaml").write_text(SCHEMA)
+    return tmp_path
+
+
+@contextmanager
+def inspecting(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "gpgen", "inspect", "garden.yaml", "--no-browser", *options]
+    with subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**os.environ, "XDG_RUNTIME_DIR": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+
+
+def lines_of(process: subprocess.Popen[str], last: str) -> list[str]:
+    """Return what it prints for people, up to a line."""
+    assert process.stderr is not None
+    found: list[str] = []
+    for line in process.stderr:
+        found.append(line.rstrip("\n"))
+        if last in line:
+            break
+    return found
+
+
+def address_of(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    found = re.fullmatch(
+        r"gpgen: the page is at (http://127\.0\.0\.1:\d+/[\w-]{32}/)\n", process.stdout.readline()
+    )
+    assert found is not None
+    return found[1]
+
+
+def test_it_finds_the_program_serves_the_page_and_ends_with_an_interrupt(folder: Path) -> None:
+    with Program(3) as program:
+        program.announce(folder)
+        with inspecting(folder) as process:
+            address = address_of(process)
+            port, token = address.removeprefix("http://127.0.0.1:").strip("/").split("/")
+            connected = f"gpgen: connected to garden, port {program.port}"
+            assert lines_of(process, "connected") == [connected]
+            connection = HTTPConnection("127.0.0.1", int(port), timeout=10)
+            connection.request("GET", f"/{token}/")
+            assert connection.getresponse().status == 200
+            connection.close()
+            program.drop()
+            assert lines_of(process, "connected")[0].startswith("gpgen: connection lost")
+            process.send_signal(signal.SIGINT)
+            assert process.wait(10) == 130
+
+
+def test_it_waits_for_a_program_and_says_so(folder: Path) -> None:
+    with inspecting(folder) as process:
+        assert lines_of(process, "got none") == ["gpgen: expected a running program, got none"]
+        with Program(3) as program:
+            program.announce(folder)
+            assert lines_of(process, "connected")[-1].startswith("gpgen: connected to garden")
+
+
+def test_a_wrong_token_is_refused(folder: Path) -> None:
+    with Program(3) as program:
+        options = ("--connect", f"127.0.0.1:{program.port}", "--token", "wrong")
+        with inspecting(folder, *options) as process:
+            assert lines_of(process, "token")[-1].startswith("gpgen: token refused")
+
+
+def test_without_names_another_schema_ends_it(folder: Path) -> None:
+    path = folder / "garden.yaml"
+    path.write_text(SCHEMA.replace("      asleep: bool\n", ""))
+    with Program(3, has_names=False) as program:
+        options = ("--connect", f":{program.port}", "--token", TOKEN.decode())
+        with inspecting(folder, *options) as process:
+            expected = "gpgen: schema differs: expected 9 properties of guard, got 8"
+            assert lines_of(process, "differs") == [expected]
+            assert process.wait(10) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--connect", "there"], "expected a port below 65536, got 'there'"),
+        (["--port", "70000"], "expected a port below 65536, got '70000'"),
+        (["--serial", ":9600"], "expected DEVICE:BAUD, got ':9600'"),
+        (["--pipe"], "--pipe requires a program"),
+        (["--recording", "a", "--record", "b"], "--record conflicts with --recording"),
+        (["--connect", ":1", "--serial", "x"], "not allowed with argument --connect"),
+        (["--brower"], "no option --brower"),
+    ],
+)
+def test_wrong_arguments_say_what_was_expected(
+    folder: Path, options: list[str], message: str
+) -> None:
+    done = gpgen("inspect", "garden.yaml", *options, cwd=folder)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_a_bad_schema_is_reported(folder: Path) -> None:
+    (folder / "garden.yaml").write_text("gpgen: 1\nmodule: garden\nentities: 5\n")
+    done = gpgen("inspect", "garden.yaml", cwd=folder)
+    assert done.returncode == 1
+    assert "garden.yaml:3" in done.stderr
+
+
+def test_a_port_that_is_taken_is_reported(folder: Path) -> None:
+    with Program(1) as program:
+        done = gpgen("inspect", "garden.yaml", "--port", str(program.port), cwd=folder)
+    assert done.returncode == 2
+    assert f"cannot listen at port {program.port}" in done.stderr
