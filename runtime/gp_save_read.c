@@ -223,7 +223,7 @@ static bool find_saved(
 }
 
 /* Fills the table of what the numbers of types in the file are here: 0 for those
- * whose objects are not read, as new ones would get the same IDs. */
+ * whose objects are not read. */
 static void map_numbers(reading *r)
 {
     file_types types = r->types;

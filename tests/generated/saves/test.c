@@ -465,7 +465,7 @@ static void stale_ids_stay_stale(void **state)
     end_both();
 }
 
-/* Another spark would get the ID of the one that is not saved. */
+/* The spark that they lead to is not saved. */
 static void refs_to_what_is_not_saved_become_zero(void **state)
 {
     (void)state;
