@@ -139,19 +139,3 @@ bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)
     GP_ASSERT(!is_making);
     return is_making || has_state(world, slot, GP_BARE_LEAVING);
 }
-
-const gp_listener *gp_notify_birth_far(gp_notification *walk,
-    gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
-    uint32_t event)
-{
-    return gp_notify(walk, emission, world, slot, every, event);
-}
-
-const gp_listener *gp_notify_next_birth_far(const gp_notification *walk,
-    gp_emission *emission, const gp_listener *listener)
-{
-    gp_notification lists = {walk->world, walk->slot, walk->own, walk->every,
-        NULL, GP_OWNER_NONE, walk->event, GP_EVENT_NONE, NULL};
-
-    return gp_notify_next(&lists, emission, listener);
-}

@@ -469,25 +469,6 @@ static inline void gp_bare_drop(gp_world *world, const gp_slot *slot)
     gp_listeners_drop(&world->listeners, &none, slot);
 }
 
-/* Private: the next two functions, out of line. */
-const gp_listener *gp_notify_birth_far(gp_notification *walk,
-    gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
-    uint32_t event);
-const gp_listener *gp_notify_next_birth_far(const gp_notification *walk,
-    gp_emission *emission, const gp_listener *listener);
-
-/* Begins to notify the listeners to created or recycled, where the entity's
- * function notifies of nothing else: each copy of gp_notify takes a compiler
- * long. */
-static inline const gp_listener *gp_notify_birth(gp_notification *walk,
-    gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
-    uint32_t event)
-{
-    return GP_IS_FAST
-               ? gp_notify_birth_far(walk, emission, world, slot, every, event)
-               : gp_notify(walk, emission, world, slot, every, event);
-}
-
 /* Begins to notify the listeners to an event of the world. */
 static inline const gp_listener *gp_notify_world(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_listeners *listeners,
@@ -517,14 +498,6 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
         store->emissions = emission->previous;
     }
     return listener;
-}
-
-/* The same after gp_notify_birth. */
-static inline const gp_listener *gp_notify_next_birth(
-    gp_notification *walk, gp_emission *emission, const gp_listener *listener)
-{
-    return GP_IS_FAST ? gp_notify_next_birth_far(walk, emission, listener)
-                      : gp_notify_next(walk, emission, listener);
 }
 
 GP_END_DECLS

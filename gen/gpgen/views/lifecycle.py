@@ -39,13 +39,6 @@ class FactoryView(NamedTuple):
     condition: str
 
 
-class LifeNotifier(NamedTuple):
-    """The functions that begin to notify of an entity's life, and continue."""
-
-    begin: str
-    next: str
-
-
 class LifeView(NamedTuple):
     """The life of an entity: calls of hooks, defaults, and functions of the runtime.
 
@@ -66,7 +59,7 @@ class LifeView(NamedTuple):
     destroy: str
     own: str
     assertion: str
-    notifier: LifeNotifier
+    notify: str
     is_unobserved: str
     take: str
     is_leaving: str
@@ -107,7 +100,7 @@ def life_view(
         destroy=owner.c.of("gp_destroy_slot") if destroys else "NULL",
         own=f"&{var}->listeners" if has_listeners else f"&{owner.every}",
         assertion=f"GP_ASSERT_{inline.upper()}ENTITY" if has_listeners else "GP_ASSERT_BARE_ENTITY",
-        notifier=life_notifier(inline, has_listeners=has_listeners, has_parts=bool(parts)),
+        notify=f"gp_notify_{inline}life" if has_listeners else "gp_notify_bare",
         is_unobserved=f"gp_{kind}_is_unobserved",
         take=take_call(owner, "inline" if inline else kind, has_setup=has_setup),
         is_leaving=leave,
@@ -116,13 +109,6 @@ def life_view(
         has_setup=has_setup,
         is_silent=has_listeners and bool(inits or resets),
     )
-
-
-def life_notifier(inline: str, *, has_listeners: bool, has_parts: bool) -> LifeNotifier:
-    if has_listeners and not inline and not has_parts:
-        return LifeNotifier("gp_notify_birth", "gp_notify_next_birth")
-    begin = f"gp_notify_{inline}life" if has_listeners else "gp_notify_bare"
-    return LifeNotifier(begin, "gp_notify_next")
 
 
 def take_call(owner: Owner, kind: str, *, has_setup: bool) -> str:

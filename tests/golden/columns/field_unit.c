@@ -32,13 +32,13 @@ GP_NOINLINE gp_slot *field_unit_gp_notify(
     field_unit *unit = (field_unit *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_birth(&walk, &emission, gp, slot,
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
         &field_gp(world)->every[FIELD_UNIT_TYPE], event);
 
     while (listener != NULL) {
         field_unit_created_fn *fn = (field_unit_created_fn *)listener->fn;
         fn(listener->context, world, unit);
-        listener = gp_notify_next_birth(&walk, &emission, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
     return gp_emission_is_outlived(&emission) ? slot : NULL;
 }

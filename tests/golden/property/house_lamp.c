@@ -24,13 +24,13 @@ GP_NOINLINE gp_slot *house_lamp_gp_notify(
     house_lamp *lamp = (house_lamp *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_birth(&walk, &emission, gp, slot,
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
         &house_gp(world)->every[HOUSE_LAMP_TYPE], event);
 
     while (listener != NULL) {
         house_lamp_created_fn *fn = (house_lamp_created_fn *)listener->fn;
         fn(listener->context, world, lamp);
-        listener = gp_notify_next_birth(&walk, &emission, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
     return gp_emission_is_outlived(&emission) ? slot : NULL;
 }

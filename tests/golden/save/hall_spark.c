@@ -24,13 +24,13 @@ GP_NOINLINE gp_slot *hall_spark_gp_notify(
     hall_spark *spark = (hall_spark *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_birth(&walk, &emission, gp, slot,
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
         &hall_gp(world)->every[HALL_SPARK_TYPE], event);
 
     while (listener != NULL) {
         hall_spark_created_fn *fn = (hall_spark_created_fn *)listener->fn;
         fn(listener->context, world, spark);
-        listener = gp_notify_next_birth(&walk, &emission, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
     return gp_emission_is_outlived(&emission) ? slot : NULL;
 }

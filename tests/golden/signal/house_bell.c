@@ -24,13 +24,13 @@ GP_NOINLINE gp_slot *house_bell_gp_notify(
     house_bell *bell = (house_bell *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_birth(&walk, &emission, gp, slot,
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
         &house_gp(world)->every[HOUSE_BELL_TYPE], event);
 
     while (listener != NULL) {
         house_bell_created_fn *fn = (house_bell_created_fn *)listener->fn;
         fn(listener->context, world, bell);
-        listener = gp_notify_next_birth(&walk, &emission, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
     return gp_emission_is_outlived(&emission) ? slot : NULL;
 }

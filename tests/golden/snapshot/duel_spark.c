@@ -24,13 +24,13 @@ GP_NOINLINE gp_slot *duel_spark_gp_notify(
     duel_spark *spark = (duel_spark *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_birth(&walk, &emission, gp, slot,
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
         &duel_gp(world)->every[DUEL_SPARK_TYPE], event);
 
     while (listener != NULL) {
         duel_spark_created_fn *fn = (duel_spark_created_fn *)listener->fn;
         fn(listener->context, world, spark);
-        listener = gp_notify_next_birth(&walk, &emission, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
     return gp_emission_is_outlived(&emission) ? slot : NULL;
 }

@@ -25,13 +25,13 @@ GP_NOINLINE gp_slot *range_archer_gp_notify(
     range_archer *archer = (range_archer *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_birth(&walk, &emission, gp, slot,
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
         &range_gp(world)->every[RANGE_ARCHER_TYPE], event);
 
     while (listener != NULL) {
         range_archer_created_fn *fn = (range_archer_created_fn *)listener->fn;
         fn(listener->context, world, archer);
-        listener = gp_notify_next_birth(&walk, &emission, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
     return gp_emission_is_outlived(&emission) ? slot : NULL;
 }
