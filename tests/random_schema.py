@@ -228,5 +228,7 @@ def members(
             lines += [f"{margin}freeze: true"]
         if rng.random() < 0.5:
             policy = rng.choice(["lowest", "lifo"])
-            lines += [f"{margin}pool: {{max: 100, static: true, reuse: {policy}}}"]
+            columns = rng.sample([clamped, *properties], rng.randint(0, 3))
+            listed = f", columns: [{', '.join(columns)}]" if columns else ""
+            lines += [f"{margin}pool: {{max: 100, static: true, reuse: {policy}{listed}}}"]
     return lines
