@@ -43,10 +43,13 @@ def header_page(path: Path) -> str:
     if path.stem == "gp_number_buffer":
         for pattern, instead in NUMBERS:
             declared = re.sub(pattern, instead, declared)
+    named: set[str] = set()
     for entry in entries(declared):
         name = name_of(entry.code)
-        if name is None or FORWARD.fullmatch(entry.code):
+        # Under #else a header may define again what it has declared.
+        if name is None or name in named or FORWARD.fullmatch(entry.code):
             continue
+        named.add(name)
         parts.append(f"\n## {name}\n\n")
         if entry.comment:
             parts.append(f"{prose(entry.comment)}\n\n")
