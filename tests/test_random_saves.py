@@ -23,7 +23,7 @@ from gpgen.output.render import render
 
 MANY = int(os.environ.get("VERSIONS", "0"))
 SEED = int(os.environ.get("VERSIONS_SEED", "1000" if MANY else "0"))
-EACH = 40  # pairs of one program
+EACH = min(MANY, 40) or 40  # pairs of one program
 ROUNDS = max(1, MANY // EACH)
 SANITIZE = ("-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 

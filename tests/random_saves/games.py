@@ -90,8 +90,8 @@ def random_game(rng: random.Random, module: model.Module) -> Game:
         name = entity.name.text
         slots: dict[int, int] = {}
         used: dict[int, int] = {}
-        for _ in range(rng.randint(0, 7)):
-            if slots and rng.random() < 0.35:
+        for _ in range(rng.randint(0, 14)):
+            if slots and rng.random() < 0.25:
                 slot = rng.choice([*slots])
                 del slots[slot]
                 steps.append(("recycle", name, slot))

@@ -9,7 +9,7 @@ INTEGERS = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"]
 NUMBERS = [*INTEGERS, "f16", "f32", "f64"]
 SYLLABLES = ["ba", "ko", "mi", "tu", "ra", "ne", "lo", "si", "vu", "ze", "da", "po"]
 CLAMPS = {"f16": 2048, "f32": 1 << 20, "f64": 1 << 20}
-MOST_CHANGES = 12
+MOST_CHANGES = 16
 Table = dict[str, Any]
 
 
@@ -103,7 +103,7 @@ class Maker:
         return {kind: members}
 
     def properties(self, schema: Schema, least: int) -> Table:
-        return {self.name(): self.property(schema) for _ in range(self.count(least, 5))}
+        return {self.name(): self.property(schema) for _ in range(self.count(least + 1, 7))}
 
     def property(self, schema: Schema) -> Table:
         made: Table = {"type": self.type(schema)}
@@ -124,9 +124,9 @@ class Maker:
         if self.rng.random() < 0.3:
             high = self.rng.choice([1, 7, 100])
             made["clamp"] = [0 if of.startswith("u") else -self.rng.randint(0, 20), high]
-        if self.rng.random() < 0.4:
-            made["default"] = self.rng.randint(0, 1)
-        if self.rng.random() < 0.3 and made.get("save", True):
+        if self.rng.random() < 0.7:
+            made["default"] = 1
+        if self.rng.random() < 0.6 and made.get("save", True):
             made["convert"] = self.rng.choice(["exact", "saturate", "saturate"])
 
     def type(self, schema: Schema) -> str:
@@ -166,6 +166,7 @@ class Changer:
             self.rename_member,
             self.add_property,
             self.remove_property,
+            self.retype_property,
             self.retype_property,
             self.retype_property,
             self.retype_field,
