@@ -115,8 +115,11 @@ def height(declaration: str, lines: Sequence[str]) -> int:
 
 def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
     """Return all functions that tick and halt, each behind those that it calls."""
-    w.place_slots()
     regions, can_halt = w.behaviour.regions, w.words.can_halt
+    for each in regions:
+        if each.has_behind and can_halt(each.region.number):
+            w.words.counter(each.region, "behind")  # which no step may set
+    w.place_slots()
     halts = [
         function
         for each in reversed(regions)
