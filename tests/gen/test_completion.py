@@ -83,7 +83,7 @@ def test_a_shell_offers_what_may_stand_there(script: Callable[[str], Path], shel
     assert offer(path, "explain", "GP20") >= {"GP201", "GP203"}
     assert offer(path, "garden.yaml", "--list-f") == {"--list-format"}
     assert offer(path, "garden.yaml", "--list-format", "") == {"lines", "json", "cmake"}
-    assert offer(path, "conform", "--") == {"--help", "--layout"}
+    assert offer(path, "conform", "--") == {"--help", "--layout", "--save"}
     assert {"error", "no-GP901"} <= offer(path, "garden.yaml", "-W", "")
 
 
