@@ -31,28 +31,33 @@ def saved_entities(module: Module) -> tuple[Entity, ...]:
     return tuple(entity for entity in module.entities if entity.save)
 
 
-def stored_if(of: Type, module: Module, outer: tuple[str, ...] = ()) -> Condition:
+def stored_if(of: Type, module: Module, known: dict[str, Condition] | None = None) -> Condition:
     """Return when a type has anything but externs in it: never is NEVER.
 
-    It may be inside of the structs `outer`; one that holds itself is reported elsewhere.
+    `known` has the structs that were looked at, so that each is looked at once.
     """
+    known = {} if known is None else known
     match of:
         case ExternType():
             return NEVER
         case Array(element, _):
-            return stored_if(element, module, outer)
-        case StructType(name) if name in outer:
-            return NEVER
+            return stored_if(element, module, known)
+        case StructType(name) if name in known:
+            return known[name]
         case StructType(name) if name in module.all_structs:
+            known[name] = NEVER  # inside of itself, which is reported elsewhere
             fields = module.all_structs[name].fields
-            found = (field_stored_if(field, module, (*outer, name)) for field in fields)
-            return either(condition for condition in found if condition != NEVER)
+            found = [field_stored_if(field, module, known) for field in fields]
+            known[name] = either(condition for condition in found if condition != NEVER)
+            return known[name]
     return None
 
 
-def field_stored_if(field: Field, module: Module, outer: tuple[str, ...] = ()) -> Condition:
+def field_stored_if(
+    field: Field, module: Module, known: dict[str, Condition] | None = None
+) -> Condition:
     """Return when a field of a struct is there and has anything that is saved."""
-    inner = stored_if(field.type, module, outer)
+    inner = stored_if(field.type, module, known)
     return NEVER if inner == NEVER else both(field.condition, inner)
 
 
@@ -119,16 +124,21 @@ def saved_types(module: Module) -> tuple[set[str], set[str]]:
     return structs, enums
 
 
-def has_numbers(of: Type, module: Module, outer: tuple[str, ...] = ()) -> bool:
-    """Tell whether there is a number in a type that another number can become."""
+def has_numbers(of: Type, module: Module, seen: set[str] | None = None) -> bool:
+    """Tell whether there is a number in a type that another number can become.
+
+    `seen` has the structs that were looked at.
+    """
+    seen = set() if seen is None else seen
     match of:
         case Scalar(name):
             return name != "bool"
         case Array(element, _):
-            return has_numbers(element, module, outer)
-        case StructType(name) if name not in outer and name in module.all_structs:
+            return has_numbers(element, module, seen)
+        case StructType(name) if name not in seen and name in module.all_structs:
+            seen.add(name)
             fields = module.all_structs[name].fields
-            return any(has_numbers(each.type, module, (*outer, name)) for each in fields)
+            return any(has_numbers(each.type, module, seen) for each in fields)
     return isinstance(of, Broken)
 
 
