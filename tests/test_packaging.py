@@ -96,6 +96,7 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
             "source/*.yaml",
             "schema/repair/*.yaml",
             "tools/graph/timeline.html",
+            "tools/inspect/page/*",
         ],
         "templates": ["*.j2"],
         "runtime": ["*.c", "*.h", "Makefile"],
