@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.model import Component, Entity, EnumMember, Field, Module, Name, Property, World
-from gpgen.model.composition import owners
+from gpgen.model.composition import embedded
 from gpgen.model.conditions import Condition, both, can_hold
 from gpgen.model.saving import (
     SavedProperty,
@@ -43,8 +43,13 @@ def check_saving(module: Module) -> Iterator[Problem]:
         for entity in saved_entities(module)
         for each in saved_properties(module, entity)
     }
+    parts = {
+        part.component.name.text
+        for entity in saved_entities(module)
+        for part in embedded(module, entity)
+    }
     for component in module.components:
-        is_saved = any(entity.save for entity in owners(module, component))
+        is_saved = component.name.text in parts
         yield from _check_properties(component, of_parts, module, is_saved=is_saved)
         yield from _check_object(component, is_saved=is_saved)
     for entity in module.entities:
