@@ -90,7 +90,7 @@ typedef struct gp_inspect_desc {
     uint32_t patience_ms;        /* for a peer that accepts nothing; 0: 50 */
     const char *address;         /* for TCP: where to listen; NULL: loopback */
     const char *name;            /* for TCP: of the file; NULL: the module's */
-    const gp_inspect_taps *taps; /* from garden_inspect.h; NULL: no events */
+    const gp_inspect_taps *taps; /* of each type; NULL: no events */
     gp_trace *trace;             /* for `trace` */
     gp_rewind *rewind;           /* for `rewind` */
     void *events;                /* memory for `events` */
