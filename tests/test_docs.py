@@ -278,6 +278,14 @@ def test_every_picture_is_shown_on_a_page() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_trees_are_pictures_and_not_drawn_with_characters(name: str) -> None:
+    """The pictures are made by `gpgen graph`, so that they change with it."""
+    lines = (ROOT / name).read_text().splitlines()
+    drawn = [number for number, line in enumerate(lines, 1) if re.search("[\u2500-\u257f]", line)]
+    assert drawn == []
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_files_of_a_page_are_used(name: str) -> None:
     blocks = list(read_blocks((ROOT / name).read_text()))
     for block in blocks:
