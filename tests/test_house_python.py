@@ -63,6 +63,13 @@ def rank(name: str) -> int:
     return len(RANKS) if package == "__main__" else RANKS.index(package)
 
 
+def test_every_module_is_in_a_package_with_a_rank(repo: Path) -> None:
+    known = {"", "__main__", *RANKS}
+    packages = {name.split(".", maxsplit=1)[0] for name in modules(repo)}
+    assert packages - known == set()
+    assert {name for name in modules(repo) if name in packages} - {"", "__main__"} == set(RANKS)
+
+
 def test_packages_import_only_lower_ones(repo: Path) -> None:
     upward = [
         f"{name} imports {other}"
