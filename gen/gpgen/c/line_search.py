@@ -28,7 +28,6 @@ FIRST_BREAK = 15  # the penalty of the first break in a level
 EXCESS = 1_000_000  # and of each column too many
 LONG_CALL = 10  # columns of arguments behind which a member begins a row
 SHORTEST = 6  # columns of a return type that may stand alone
-Level = list[int]
 LEVEL = (
     INDENT,
     LAST_SPACE,  # the column of the last operand

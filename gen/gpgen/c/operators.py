@@ -7,8 +7,6 @@ needed, so that a comparison reads like one.
 
 from typing import NamedTuple
 
-from gpgen.model import integer_range
-
 # How tightly the parts of a C expression hold together.
 CHOICE, OR, AND, EQUAL, ORDER, BITS, SUM, PRODUCT, UNARY, PRIMARY = range(1, 11)
 
@@ -119,9 +117,3 @@ def narrow(scalar: str, inner: C, *, fits: bool) -> C:
         prefix = "u" if scalar[0] == "u" else ""
         return C(f"({prefix}int{bits}_t){inner.at(UNARY)}", UNARY, kind_of(scalar))
     return C(f"gp_{scalar}_from_i64({inner.text})", kind=kind_of(scalar))
-
-
-def is_in(scalar: str, value: int) -> bool:
-    """Tell whether a type holds a number."""
-    low, high = integer_range(scalar)
-    return low <= value <= high

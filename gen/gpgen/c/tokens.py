@@ -43,7 +43,6 @@ KEYWORDS = CONTROLS.union(
     ("static", "extern", "inline"),
 )
 OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
-OPERAND = re.compile(r"[\w({&*!~\"']|[-+]+$")
 MERGED = ("unary", "pointer", "member")
 NESTED = 20  # the penalty of each bracket around a break
 CAST_PENALTY = 100

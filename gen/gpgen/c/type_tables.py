@@ -25,7 +25,6 @@ class FieldRow(NamedTuple):
     name: str
     offset: str
     type: str
-    is_inside: bool
     condition: str = ALWAYS
 
 
@@ -95,7 +94,7 @@ def field_row(field: model.Field, c: str) -> FieldRow:
     """Return the row of a field of the struct `c`, or of an argument where that is empty."""
     name = field.name.text
     offset = f"offsetof({c}, {name})" if c else ""
-    return FieldRow(name, offset, f"&{constant(field.type)}", bool(c), when(field.condition))
+    return FieldRow(name, offset, f"&{constant(field.type)}", when(field.condition))
 
 
 def type_table(module: model.Module, of: model.Type) -> TypeTable:

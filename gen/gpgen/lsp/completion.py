@@ -181,7 +181,7 @@ def _as_key(item: Item) -> Item:
 REF = re.compile(r"\s*ref\s+$")
 IN_BRACKETS = re.compile(r"\[[^\]]*$")
 NAMED = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(?:\[.*)?$")
-INTEGERS = ("u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64")
+INTEGERS = (*model.UNSIGNED, *model.SIGNED)
 
 
 def visible_declarations(module: model.Module, section: str) -> Iterator[Any]:

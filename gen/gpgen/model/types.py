@@ -103,19 +103,25 @@ class Float(NamedTuple):
 
     def rounded(self, value: float) -> float:
         """Return the number of this type that is nearest to a value which is in its range."""
-        return float(struct.unpack(self.code, struct.pack(self.code, value))[0])
+        return float(struct.unpack(f"<{self.code}", struct.pack(f"<{self.code}", value))[0])
 
 
 SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
 UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
 FLOATS = {
-    "f16": Float(16, 11, 2.0**16 - 2.0**5, 2.0**16 - 2.0**4, "65504", "f32", "<e"),
-    "f32": Float(32, 24, 2.0**128 - 2.0**104, 2.0**128 - 2.0**103, "3.4e38", "f32", "<f"),
-    "f64": Float(64, 53, sys.float_info.max, math.inf, "1.7e308", "f64", "<d"),
+    "f16": Float(16, 11, 2.0**16 - 2.0**5, 2.0**16 - 2.0**4, "65504", "f32", "e"),
+    "f32": Float(32, 24, 2.0**128 - 2.0**104, 2.0**128 - 2.0**103, "3.4e38", "f32", "f"),
+    "f64": Float(64, 53, sys.float_info.max, math.inf, "1.7e308", "f64", "d"),
 }
 SCALARS = ("bool", *SIGNED, *UNSIGNED, *FLOATS)
-# In bytes.
-SCALAR_SIZES = {name: max(1, int(name[1:]) // 8) if name[1:].isdigit() else 1 for name in SCALARS}
+# Letters of Python's module struct, and sizes in bytes.
+SCALAR_CODES = {
+    "bool": "?",
+    **dict(zip(SIGNED, "bhiq", strict=True)),
+    **dict(zip(UNSIGNED, "BHIQ", strict=True)),
+    **{name: row.code for name, row in FLOATS.items()},
+}
+SCALAR_SIZES = {name: struct.calcsize(f"<{code}") for name, code in SCALAR_CODES.items()}
 
 
 def value_scalar(name: str) -> str:

@@ -21,6 +21,7 @@ from gpgen.model import (
 )
 from gpgen.model.composition import embedded
 from gpgen.model.conditions import Condition, both
+from gpgen.model.types import value_scalar
 
 DETAILS = (
     "A snapshot is a copy of the whole world, to be restored in the same run: every object, ID,"
@@ -195,7 +196,7 @@ def _scalar(of: Type, place: str, condition: Condition) -> _Value:
             return _Value(f"gp_checksum_{name}({place})", int(name[1:]), condition)
         case Scalar("i64" | "u64" as name):
             return _Value(place if name == "u64" else f"(uint64_t){place}", 64, condition)
-        case Scalar("f16"):
+        case Scalar(name) if value_scalar(name) != name:  # only stored
             return _Value(f"{place}.bits", 32, condition)
     return _Value(place if of == Scalar("u32") else f"(uint32_t){place}", 32, condition)
 

@@ -31,8 +31,8 @@ from gpgen.model import (
     Text,
 )
 from gpgen.model.composition import embedded, property_paths
-from gpgen.model.leaves import INSTANT, TASK, Leaf
 from gpgen.model.objects import columns_of
+from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.source.places import Span
 
 ALONE = "behaviour"  # what the only behaviour of an entity is called

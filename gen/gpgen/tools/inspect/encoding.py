@@ -28,7 +28,6 @@ COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "~")
 MOST_PAYLOAD = 511
 PLACE = 12  # bytes
 MOST_PLACES = 36  # in one question
-ALL_SLOTS = 1 << 22
 
 
 def hello(token: bytes) -> bytes:

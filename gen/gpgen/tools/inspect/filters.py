@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from gpgen.model.types import FLOATS
 from gpgen.tools.inspect.values import (
-    FLOATS,
     INTEGERS,
     MismatchError,
     Names,

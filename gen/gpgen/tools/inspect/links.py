@@ -26,7 +26,6 @@ class Link(NamedTuple):
     input: int
     output: int
     close: Callable[[], None]
-    is_slow: bool = False
 
 
 def send(link: Link, data: bytes, deadline: float) -> None:
@@ -91,7 +90,7 @@ def open_serial(device: str, baud: int) -> Link:
         raise LostError(f"expected a serial line, got {device}") from None
     time.sleep(SETTLE_TIME)
     termios.tcflush(made, termios.TCIFLUSH)
-    return Link(made, made, lambda: os.close(made), is_slow=True)
+    return Link(made, made, lambda: os.close(made))
 
 
 def set_raw(line: int, speed: int) -> None:

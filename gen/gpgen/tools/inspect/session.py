@@ -27,7 +27,6 @@ from gpgen.tools.inspect.views import read_view
 PERIOD = 0.1  # seconds from look to look
 RETRY = 0.5
 EDIT_TIME = 10.0
-MOST_REMEMBERED = 512  # rows of an answer: a search is not kept
 
 Message = dict[str, Any]
 

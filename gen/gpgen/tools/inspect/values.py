@@ -6,30 +6,13 @@ import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-KINDS = (
-    "none",
-    *("bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64"),
-    *("str", "struct", "array", "extern", "enum", "flags", "ref"),
-)
-CODES = {
-    "bool": "?",
-    "i8": "b",
-    "i16": "h",
-    "i32": "i",
-    "i64": "q",
-    "u8": "B",
-    "u16": "H",
-    "u32": "I",
-    "u64": "Q",
-    "f16": "e",
-    "f32": "f",
-    "f64": "d",
-    "ref": "Q",
-}
-INTEGERS = ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")
-FLOATS = ("f16", "f32", "f64")
-SIGNED_OF_SIZE = {1: "b", 2: "h", 4: "i", 8: "q"}
-UNSIGNED_OF_SIZE = {1: "B", 2: "H", 4: "I", 8: "Q"}
+from gpgen.model.types import FLOATS, SCALAR_CODES, SCALAR_SIZES, SCALARS, SIGNED, UNSIGNED
+
+KINDS = ("none", *SCALARS, "str", "struct", "array", "extern", "enum", "flags", "ref")
+CODES = SCALAR_CODES | {"ref": "Q"}
+INTEGERS = (*SIGNED, *UNSIGNED)
+SIGNED_OF_SIZE = {SCALAR_SIZES[name]: SCALAR_CODES[name] for name in SIGNED}
+UNSIGNED_OF_SIZE = {SCALAR_SIZES[name]: SCALAR_CODES[name] for name in UNSIGNED}
 SLOT_BITS = 22
 
 Value = bool | int | float | str | bytes | list["Value"]
