@@ -18,7 +18,7 @@ from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.model.saved_layout import save_hash
+from gpgen.model.saving import save_hash
 from gpgen.output.render import render
 
 MANY = int(os.environ.get("VERSIONS", "0"))

@@ -11,8 +11,8 @@ from behaviours.c_values import CValues
 from behaviours.interpreter.members import Members
 from behaviours.prototypes import Parameter, Prototype, prototypes
 
-from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
 from gpgen.model.types import Scalar, StructType
+from gpgen.model.values import CONDITION, TASK, VALUE, Leaf
 
 
 class Function(NamedTuple):

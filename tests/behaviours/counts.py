@@ -24,11 +24,10 @@ from gpgen.model.behaviours import (
     Utility,
     Wait,
 )
-from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.module import Module
 from gpgen.model.state_machines import TRANSITIONS, State, States
 from gpgen.model.types import EnumType, Ref, Scalar, StructType, Text, TextArgument
-from gpgen.model.values import Source
+from gpgen.model.values import Leaf, LeafArgument, Source
 from gpgen.model.walk import counts_of, times_of
 
 COMPOSITES = [

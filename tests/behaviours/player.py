@@ -11,9 +11,9 @@ from behaviours.interpreter.values import taken, type_text
 from behaviours.script import TICKS, Deed, Reply, Script
 from expression_evaluator import f32
 
-from gpgen.model.leaves import VALUE, Leaf
 from gpgen.model.module import Module
 from gpgen.model.types import Scalar, StructType
+from gpgen.model.values import VALUE, Leaf
 
 SEED = 7
 

@@ -9,8 +9,8 @@ from behaviours.script import STATUSES
 from behaviours.sites import TRIED, Step, sites
 
 from gpgen.model.behaviours import Behaviour, Call
-from gpgen.model.leaves import TASK
 from gpgen.model.module import Module
+from gpgen.model.values import TASK
 
 SIDE_BY_SIDE = ("parallel", "pipeline", "all", "condition")
 ENDS = ("success", "failure")

@@ -10,7 +10,7 @@ from gpgen.behaviours.plan.titles import Numbered, numbered
 from gpgen.behaviours.steps.ir import FAILED, HALTED, STARTED, SUCCEEDED, WHATS
 from gpgen.model import Module
 from gpgen.model.behaviours import Call, Do, Subtree
-from gpgen.model.leaves import INSTANT, TASK
+from gpgen.model.values import INSTANT, TASK
 from gpgen.tools.graph.traces import SLOT_BITS, Agent, Nodes, Record, nodes_of
 
 ENDS = {"success": SUCCEEDED, "failure": FAILED}

@@ -24,9 +24,8 @@ from gpgen.tools.inspect.names import SchemaError
 from gpgen.tools.inspect.observation import Source
 from gpgen.tools.inspect.questions import Done, Edit, Info, LostError, Refused, Rows
 from gpgen.tools.inspect.recording import read_recording
-from gpgen.tools.inspect.running import running_programs
 from gpgen.tools.inspect.server import PageServer
-from gpgen.tools.inspect.sources import Options, connector
+from gpgen.tools.inspect.sources import Options, connector, running_programs
 
 VIEW = {"type": "guard", "count": 10, "columns": ["hp", "team"], "tab": "table"}
 

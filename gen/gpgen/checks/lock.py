@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from gpgen.model import Module, Name
 from gpgen.model.presence import record_reference
-from gpgen.model.saved_layout import save_hash
-from gpgen.model.saving import has_saves
+from gpgen.model.saving import has_saves, save_hash
 from gpgen.schema.files import Read
 from gpgen.schema.shape_check import check_shape
 from gpgen.schema.streams import HIGHEST_NUMBER, LOCK, MOST_ENTITIES

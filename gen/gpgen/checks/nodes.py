@@ -8,8 +8,8 @@ from gpgen.behaviours.meaning.values import constant_of
 from gpgen.checks.state_machines import check_machine
 from gpgen.model import Module, Name
 from gpgen.model import behaviours as model
-from gpgen.model.leaves import INSTANT
 from gpgen.model.state_machines import States
+from gpgen.model.values import INSTANT
 from gpgen.model.walk import nodes_in, trees_of
 from gpgen.source.problems import Note, Problem, quote
 

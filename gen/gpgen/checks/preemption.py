@@ -9,7 +9,7 @@ from gpgen.behaviours.meaning.scope import scope_of
 from gpgen.checks.tree_warnings import takes_time
 from gpgen.model import Module, Name
 from gpgen.model.behaviours import Always, Call, Do, If, Node, Series, Subtree, Test
-from gpgen.model.leaves import INSTANT
+from gpgen.model.values import INSTANT
 from gpgen.model.walk import nodes_in, trees_of
 from gpgen.source.problems import WARNING, Note, Problem, quote
 

@@ -28,9 +28,9 @@ from gpgen.model.behaviours import (
     Wait,
 )
 from gpgen.model.composition import embedded
-from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
 from gpgen.model.state_machines import States
 from gpgen.model.trees import LeafCall, Tree
+from gpgen.model.values import CONDITION, TASK, VALUE, Leaf
 from gpgen.model.walk import children_of, nodes_in, trees_of
 from gpgen.source.problems import WARNING, Note, Problem, quote
 

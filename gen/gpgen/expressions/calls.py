@@ -6,8 +6,8 @@ from gpgen.expressions.names import ALIVE, BUILT_IN, NOW, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
 from gpgen.expressions.types import described, instead, stored
 from gpgen.model import Broken, Field, Function, Ref, Type
-from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.model.trees import BOOL, Alive, Call, DefaultArgument, LeafCall, Now, Random, Tree
+from gpgen.model.values import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
 # Functions of other languages that an expression can do without.

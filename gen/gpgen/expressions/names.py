@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gpgen.model import Constant, Enum, Function, Import, Module, Property, Struct, Type
 from gpgen.model.conditions import Condition
-from gpgen.model.leaves import Leaf
+from gpgen.model.values import Leaf
 from gpgen.source.places import Span
 
 WORLD = "world"

@@ -7,9 +7,9 @@ from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
 from gpgen.expressions.tokens import ELSEWHERE
 from gpgen.model import Broken, EnumType, Ref, StructType, Type, trees
 from gpgen.model.conditions import Condition, both
-from gpgen.model.leaves import CONDITION, VALUE
 from gpgen.model.presence import Needed, check_use
 from gpgen.model.types import show_type
+from gpgen.model.values import CONDITION, VALUE
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 

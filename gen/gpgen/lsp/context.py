@@ -11,7 +11,7 @@ from gpgen.lsp.tree import Target, forms_of
 from gpgen.model import Broken, Component, Entity, Field, Message, Module, Name, Signal
 from gpgen.model.behaviours import Always, Behaviour, Local, Node
 from gpgen.model.composition import Path, embedded, property_paths, signal_paths
-from gpgen.model.leaves import LeafArgument
+from gpgen.model.values import LeafArgument
 from gpgen.schema import shapes
 from gpgen.schema.declarations import name_of
 from gpgen.source import nodes as yaml

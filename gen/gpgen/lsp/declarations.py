@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from gpgen import model
 from gpgen.model.behaviours import Local
-from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.types import show_type
+from gpgen.model.values import Leaf, LeafArgument
 from gpgen.source.places import Span
 
 COMPONENT, ENUM, ENUM_MEMBER, WORLD = "component", "enum", "enum member", "world"

@@ -9,8 +9,8 @@ from gpgen.expressions.resolve import BARE
 from gpgen.lsp.analysis import Analysis
 from gpgen.lsp.context import Context
 from gpgen.model import EnumType, Name, Scalar, StructType, Type
-from gpgen.model.leaves import CONDITION
-from gpgen.model.leaves import VALUE as VALUE_LEAF
+from gpgen.model.values import CONDITION
+from gpgen.model.values import VALUE as VALUE_LEAF
 from gpgen.source.nodes import ScalarNode, child, text_of
 from gpgen.source.places import SourceFile, Span
 

@@ -9,9 +9,8 @@ with modifiers is the node inside with these modifiers, unless both have some.
 from typing import NamedTuple, Protocol
 
 from gpgen.model.conditions import Formula
-from gpgen.model.leaves import LeafArgument
 from gpgen.model.types import Type, Value
-from gpgen.model.values import Name, Source
+from gpgen.model.values import LeafArgument, Name, Source
 from gpgen.source.places import Span
 
 FOREVER = 0  # of `retry` and `repeat`

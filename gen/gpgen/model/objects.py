@@ -3,14 +3,12 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.model.conditions import Condition
-from gpgen.model.leaves import Leaf
 from gpgen.model.types import Type, Value
-from gpgen.model.values import Expression, Field, Name
+from gpgen.model.values import Expression, Field, Leaf, Name
 from gpgen.source.places import Span
 
 if TYPE_CHECKING:
     from gpgen.model.behaviours import Behaviour
-
 
 DEFAULT_CAPACITY = 16 << 10  # bytes of a stream
 

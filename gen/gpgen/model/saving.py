@@ -1,13 +1,24 @@
 """What save files hold: types by name, and their properties by path, with the names they had."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gpgen.model.composition import embedded
 from gpgen.model.conditions import NEVER, Condition, both, either
 from gpgen.model.module import Module
 from gpgen.model.objects import Component, Entity, Property
-from gpgen.model.types import Array, Broken, EnumType, ExternType, Scalar, StructType, Type
+from gpgen.model.types import (
+    SCALAR_CODES,
+    Array,
+    Broken,
+    EnumType,
+    ExternType,
+    Ref,
+    Scalar,
+    StructType,
+    Text,
+    Type,
+)
 from gpgen.model.values import Field, Name
 
 
@@ -165,3 +176,71 @@ def _older_paths(component: Component, prop: Property) -> Iterator[Name]:
     for each in prop.was:
         if "." in each.text:
             yield Name(each.text.removeprefix("."), each.span)
+
+
+LETTERS = SCALAR_CODES | {"i64": "l", "u64": "L"}
+FNV_START, FNV_PRIME = 0xCBF29CE484222325, 0x100000001B3
+ENUM_SIZE = 4
+
+
+def save_hash(module: Module) -> int:
+    """Return the number of what save files of a module have: `garden_save_hash` in C.
+
+    Both hash the same bytes: the names of the saved types, and the paths and types of
+    their properties, in the order of a file; runtime/gp_save_format.h describes them.
+    What has a condition counts as present.
+    """
+    number = FNV_START
+    for byte in b"".join(_types(module)):
+        number = (number ^ byte) * FNV_PRIME & (1 << 64) - 1
+    return number
+
+
+def _types(module: Module) -> Iterator[bytes]:
+    for entity in saved_entities(module):
+        yield _name(entity.name.text)
+        yield from _properties(module, saved_properties(module, entity))
+    if module.world is not None and module.world.save:
+        yield _name("world")
+        yield from _properties(module, world_properties(module))
+
+
+def _properties(module: Module, saved: Sequence[SavedProperty]) -> Iterator[bytes]:
+    yield _number(len(saved), 4)
+    for each in saved:
+        yield _name(each.path, 2)
+        yield from _type(module, each.prop.type)
+
+
+def _type(module: Module, of: Type) -> Iterator[bytes]:
+    match of:
+        case Scalar(name):
+            yield LETTERS[name].encode()
+        case Text(size):
+            yield b"s" + _number(size, 4)
+        case Array(element, length):
+            yield b"a" + _number(length, 4)
+            yield from _type(module, element)
+        case Ref(entity):
+            yield b"r" + _name(entity or "")
+        case EnumType(name):
+            enum = module.all_enums[name]
+            yield (b"m" if enum.flags else b"n") + _number(ENUM_SIZE, 1)
+            yield _number(len(enum.members), 2)
+            for member in enum.members:
+                yield _name(member.name.text) + _number(member.value, 8)
+        case StructType(name):
+            fields = module.all_structs[name].fields
+            kept = [field for field in fields if is_storable(field.type, module)]
+            yield b"t" + _number(len(kept), 2)
+            for field in kept:
+                yield _name(field.name.text)
+                yield from _type(module, field.type)
+
+
+def _name(text: str, size: int = 1) -> bytes:
+    return _number(len(text), size) + text.encode()
+
+
+def _number(number: int, size: int) -> bytes:
+    return (number & (1 << 8 * size) - 1).to_bytes(size, "little")

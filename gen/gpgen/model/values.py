@@ -1,4 +1,4 @@
-"""Names, and the declarations of values: constants, enums, structs and foreign types."""
+"""Names, and the declarations of values, functions and leaves."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,6 +8,8 @@ from gpgen.source.places import Span
 
 if TYPE_CHECKING:
     from gpgen.model.trees import Tree
+
+CONDITION, INSTANT, TASK, VALUE = LEAF_KINDS = ("condition", "instant", "task", "value")
 
 
 class Name(NamedTuple):
@@ -116,3 +118,29 @@ class Expression(NamedTuple):
 
     source: Source
     tree: "Tree | None"
+
+
+class LeafArgument(NamedTuple):
+    """An argument of a leaf or of a tree; one with a default may be left out behind the others."""
+
+    field: Field
+    default: Value | None
+
+
+class Leaf(NamedTuple):
+    """A leaf: a function that the user writes, or with `is_` a condition that is written here.
+
+    `reads` are the properties on which the result of a condition or a value
+    depends; None where nothing is said of it.
+    """
+
+    name: Name
+    kind: str
+    arguments: tuple[LeafArgument, ...]
+    can_fail: bool
+    returns: Type | None
+    returns_span: Span | None
+    reads: tuple[Name, ...] | None
+    is_: Source | None
+    doc: str | None
+    condition: Condition = None

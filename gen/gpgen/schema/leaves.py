@@ -1,7 +1,7 @@
 """Leaves, and what leaves and trees take: their keys and their reading."""
 
 from gpgen.model import Field
-from gpgen.model.leaves import LEAF_KINDS, Leaf, LeafArgument
+from gpgen.model.values import LEAF_KINDS, Leaf, LeafArgument
 from gpgen.schema import shapes
 from gpgen.schema.declarations import (
     common_keys,

@@ -8,8 +8,8 @@ from gpgen.model.behaviours import Behaviour, Local
 from gpgen.model.behaviours import Node as TreeNode
 from gpgen.model.composition import compose, in_order
 from gpgen.model.conditions import either
-from gpgen.model.leaves import INSTANT, TASK, Leaf
 from gpgen.model.presence import record_reference
+from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.schema import shapes
 from gpgen.schema.behaviours import Reader
 from gpgen.schema.declarations import (

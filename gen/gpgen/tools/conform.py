@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen import model
-from gpgen.model.leaves import Leaf
 from gpgen.model.objects import columns_of
 from gpgen.model.saving import has_saves
 from gpgen.model.types import show_type
+from gpgen.model.values import Leaf
 from gpgen.source.places import Span
 from gpgen.source.problems import quote
 from gpgen.tools.compatibility import (

@@ -12,7 +12,7 @@ from gpgen.c.comments import sentence
 from gpgen.c.line_search import WIDTH
 from gpgen.c.names import Names
 from gpgen.model import Component, Entity, Module
-from gpgen.model.leaves import TASK, Leaf
+from gpgen.model.values import TASK, Leaf
 
 WITHOUT_RESULT = "void"
 RESULTS = {"bool": "false", "gp_status": "GP_SUCCESS", "float": "0.0f", "double": "0.0"}

@@ -17,7 +17,7 @@ from gpgen.c.declarations import (
 from gpgen.c.record_layout import TARGET
 from gpgen.c.types import declare, value_type
 from gpgen.model import Signal
-from gpgen.model.leaves import CONDITION, INSTANT, TASK, Leaf
+from gpgen.model.values import CONDITION, INSTANT, TASK, Leaf
 from gpgen.views.embedding import Embedder, OwnerNotifier, owner_notifier
 from gpgen.views.listeners import (
     CALLED_OWNER,

@@ -40,10 +40,9 @@ from gpgen.model.behaviours import (
     Utility,
     Wait,
 )
-from gpgen.model.leaves import TASK, Leaf, LeafArgument
 from gpgen.model.module import Module
 from gpgen.model.state_machines import State, States, Transition
-from gpgen.model.values import Field, Source
+from gpgen.model.values import TASK, Field, Leaf, LeafArgument, Source
 
 SERIES: dict[str, type[Part]] = {
     "sequence": composites.Sequence,

@@ -16,9 +16,8 @@ from behaviours.interpreter.tree import BehaviourTree
 from behaviours.interpreter.values import SELF, structs_of, taken, type_text, value_of
 from expression_evaluator import V, convert, widen
 
-from gpgen.model.leaves import CONDITION, VALUE, Leaf
 from gpgen.model.module import Module
-from gpgen.model.values import Function
+from gpgen.model.values import CONDITION, VALUE, Function, Leaf
 
 Deed = Callable[["Entity"], None]
 

@@ -6,8 +6,8 @@ from behaviours.interpreter.scope import Scope
 from behaviours.interpreter.values import type_text, value_of
 from expression_evaluator import V, convert, widen
 
-from gpgen.model.leaves import Leaf
 from gpgen.model.module import Module
+from gpgen.model.values import Leaf
 
 Number = bool | int | float
 Answer = Callable[[Leaf, str, list[Number], list[Number]], object]

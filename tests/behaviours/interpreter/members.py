@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from behaviours.interpreter.values import type_text, value_of
 
-from gpgen.model.leaves import Leaf
 from gpgen.model.module import Module
 from gpgen.model.objects import Component, Entity, Property, Use
 from gpgen.model.types import Value
-from gpgen.model.values import Field
+from gpgen.model.values import Field, Leaf
 
 
 class Members(NamedTuple):

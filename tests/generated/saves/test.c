@@ -633,7 +633,7 @@ static void the_text_form_brings_back_the_same(void **state)
     end_both();
 }
 
-/* The same number as in a lock file: see gen/gpgen/model/saved_layout.py. */
+/* The same number as in a lock file: see gen/gpgen/model/saving.py. */
 static void the_hash_is_that_of_the_schema(void **state)
 {
     (void)state;

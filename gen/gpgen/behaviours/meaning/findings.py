@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from gpgen.model import Field, Name, Signal, Source
 from gpgen.model.behaviours import Behaviour, Call
-from gpgen.model.leaves import Leaf
 from gpgen.model.trees import Tree
+from gpgen.model.values import Leaf
 from gpgen.source.problems import Problem
 
 

@@ -25,8 +25,8 @@ from gpgen.model import (
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import embedded, in_order
 from gpgen.model.conditions import both, either
-from gpgen.model.leaves import Leaf
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL
+from gpgen.model.values import Leaf
 from gpgen.source.problems import quote
 
 Declared = TypeVar("Declared", Named, Leaf, Signal)

@@ -22,7 +22,6 @@ from gpgen.expressions.types import (
 )
 from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
 from gpgen.model.behaviours import Behaviour, Node, Switch, Wait
-from gpgen.model.leaves import CONDITION, Leaf, LeafArgument
 from gpgen.model.presence import Needed, check_use
 from gpgen.model.trees import (
     F64,
@@ -36,6 +35,7 @@ from gpgen.model.trees import (
     Tree,
     draws,
 )
+from gpgen.model.values import CONDITION, Leaf, LeafArgument
 from gpgen.model.walk import counts_of, times_of
 from gpgen.schema.actions import Written, split_call
 from gpgen.schema.behaviours import NODE_KINDS

@@ -22,7 +22,7 @@ from gpgen.behaviours.plan.plan import (
     every,
     hooks_of,
 )
-from gpgen.model.leaves import TASK
+from gpgen.model.values import TASK
 
 
 def suspends_itself(plan: Plan) -> bool:

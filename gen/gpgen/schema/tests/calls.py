@@ -22,9 +22,9 @@ from gpgen.model import (
     Value,
     value_scalar,
 )
-from gpgen.model.leaves import INSTANT, TASK, Leaf
 from gpgen.model.presence import Needed
 from gpgen.model.tests import LETTERS, RUNNING, STATUSES, Given
+from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.schema.actions import Written, split_call
 from gpgen.schema.scope import Scope
 from gpgen.schema.values import read_value

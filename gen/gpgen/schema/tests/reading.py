@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Entity, Module
 from gpgen.model.composition import embedded
-from gpgen.model.leaves import VALUE, Leaf, LeafArgument
 from gpgen.model.presence import Needed
 from gpgen.model.tests import Answers, Expected, Test
+from gpgen.model.values import VALUE, Leaf, LeafArgument
 from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of, read_doc
 from gpgen.schema.scalar_check import MOST_MILLISECONDS

@@ -1,5 +1,8 @@
 """Where a program is found: a running one of this user, an address, a line, a pipe, a file."""
 
+import json
+import os
+import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +17,6 @@ from gpgen.tools.inspect.names import SchemaError, with_schema
 from gpgen.tools.inspect.observation import Source
 from gpgen.tools.inspect.questions import LostError
 from gpgen.tools.inspect.recording import Recorder, read_recording
-from gpgen.tools.inspect.running import running_programs
 from gpgen.tools.inspect.symbols import no_symbols, symbols_of
 
 NONE = "expected a running program, got none"
@@ -123,3 +125,59 @@ def open_record(path: Path, number: int) -> TextIO:
         return path.open("w", encoding="utf-8")
     except OSError as error:
         raise LostError(f"cannot write {path}: {error.strerror}") from None
+
+
+LONGEST = 1 << 16
+
+
+class Running(NamedTuple):
+    """A program that listens: its name, port, token, and its process if it says so."""
+
+    name: str
+    host: str
+    port: int
+    token: bytes
+    pid: int
+    age: float  # a time: the newest program has the highest
+
+
+def runtime_folder() -> Path:
+    """Return where programs put their files: below XDG_RUNTIME_DIR, or below /tmp."""
+    base = os.environ.get("XDG_RUNTIME_DIR")
+    return Path(base) / "gpgen" if base else Path(f"/tmp/gpgen-{os.getuid()}")  # noqa: S108
+
+
+def running_programs(module: str) -> list[Running]:
+    """Return the programs that run a module, the newest first."""
+    folder = runtime_folder()
+    names = re.compile(rf"{re.escape(module)}([-.].*)?\.json")
+    found = []
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError:
+        return []
+    for path in paths:
+        if names.fullmatch(path.name):
+            read = read_file(path)
+            if read is not None:
+                found.append(read)
+    return sorted(found, key=lambda each: each.age, reverse=True)
+
+
+def read_file(path: Path) -> Running | None:
+    """Return what a file says; None if it is not this user's, or says something else."""
+    try:
+        with path.open("rb") as file:
+            status = os.fstat(file.fileno())
+            words = json.loads(file.read(LONGEST))
+    except (OSError, ValueError, RecursionError):
+        return None
+    if status.st_uid != os.getuid() or status.st_mode & 0o077 or not isinstance(words, dict):
+        return None
+    port, token, pid = words.get("port"), words.get("token"), words.get("pid", 0)
+    host = words.get("host", "127.0.0.1")
+    if type(port) is not int or not 0 < port < 1 << 16 or not isinstance(token, str):
+        return None
+    if not isinstance(host, str) or type(pid) is not int:
+        return None
+    return Running(path.stem, host, port, token.encode(), pid, status.st_mtime)

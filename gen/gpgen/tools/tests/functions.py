@@ -25,8 +25,8 @@ from gpgen.model import (
 )
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.conditions import Condition, both
-from gpgen.model.leaves import INSTANT, TASK, Leaf
 from gpgen.model.tests import Answers, Given, Test
+from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.output.render import render
 from gpgen.schema.tests.reading import functions_of
 from gpgen.tools.stubs import (
