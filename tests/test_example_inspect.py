@@ -82,6 +82,7 @@ def test_a_program_without_an_operating_system_answers_over_its_line(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("options", [0], ids=["without names"], indirect=True)
 def test_the_page_shows_why_no_guard_flees_and_a_value_proves_it(
     options: Options, schema: Module
 ) -> None:
