@@ -290,9 +290,13 @@ class Changer:
         self.shuffle(self.schema.entities)
 
     def drop_entity(self) -> None:
-        if len(self.schema.entities) > 1:
-            name = self.rng.choice([*self.schema.entities])
-            del self.schema.entities[name]
+        entities = self.schema.entities
+        if len(entities) > 1:
+            name = self.rng.choice([*entities])
+            others = [self.schema.world, *(entities[each] for each in entities if each != name)]
+            if not any(each["save"] for each in others):
+                return  # the next version would have no save files
+            del entities[name]
             self.replace_types(f"ref {name}", "ref any")
 
     def limit_property(self) -> None:
