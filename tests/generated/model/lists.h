@@ -5,15 +5,11 @@
 #ifndef LISTS_H
 #define LISTS_H
 
-#include "model.h"
-#include "zoo.h"
-
-#ifdef SNAPSHOTS
 #include "../restored.h"
+#include "model.h"
 #include "zoo_snapshot.h"
 
 #include "gp_poison.h"
-#endif
 
 static zoo_world *world; /* in a variable, or in an arena */
 

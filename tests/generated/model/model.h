@@ -39,6 +39,7 @@ typedef enum call {
     CALL_HONEY,
     CALL_WORLD_CHANGED,
     CALL_SEASON,
+    CALL_EXHAUSTED,
 } call;
 
 /* How long a listener stays. */

@@ -1,7 +1,7 @@
 /*
  * replay.h - the random test in an arena: at random moments the world is copied,
  * goes on, goes back and goes on again, which has to call the same and leave the
- * same bytes. test.c includes this where the schema has `snapshot: true`.
+ * same bytes. Between, allocations fail at random, and where the arena is full.
  */
 #ifndef REPLAY_H
 #define REPLAY_H
@@ -44,6 +44,43 @@ static void assert_same(const moment *expected)
     assert_true(expected->random_state == again.random_state);
 }
 
+/* How often the arena had no room, and how often it seemed to have none. */
+static uint32_t full_count, refused_count;
+
+static void *allocate_in_arena_sometimes(void *context, size_t size)
+{
+    if (one_in(failing_one_in)) {
+        refused_count++;
+        return NULL;
+    }
+    void *block = gp_arena_allocator(context).allocate(context, size);
+    full_count += block == NULL ? 1u : 0;
+    return block;
+}
+
+static void note_exhausted(void *user, const gp_exhausted *what)
+{
+    test_call one;
+    memset(&one, 0, sizeof one);
+    one.what = CALL_EXHAUSTED;
+    one.subject = what->capacity;
+    one.old_value = what->name[0];
+    one.new_value = what->count;
+    note(&one);
+    record_exhausted(user, what);
+}
+
+/* The world has the allocator of its arena again whenever it is copied, without
+ * which it would have no snapshots. */
+static void act_with_failures(int steps)
+{
+    gp_allocator *allocator = &zoo_gp(world)->gp.memory.allocator;
+    gp_allocator own = *allocator;
+    allocator->allocate = allocate_in_arena_sometimes;
+    act_often(steps);
+    *allocator = own;
+}
+
 /* The hooks that a restore calls leave just the slots that were used before. */
 static void go_back(size_t size)
 {
@@ -66,7 +103,7 @@ static void replay(int steps)
     assert_in_range(size, 1, sizeof snapshot);
     see(&before);
     calls.count = 0;
-    act_often(steps);
+    act_with_failures(steps);
     first = calls;
     see(&after);
     if (destroys != zoo_gp(world)->gp.destroys) {
@@ -76,8 +113,9 @@ static void replay(int steps)
     }
     go_back(size);
     calls.count = 0;
-    act_often(steps);
+    act_with_failures(steps);
     assert_same(&after);
+    assert_in_range(first.count, 0, CALL_MOST - 1);
     assert_int_equal(first.count, calls.count);
     assert_memory_equal(
         first.calls, calls.calls, first.count * sizeof *first.calls);
@@ -85,8 +123,7 @@ static void replay(int steps)
 
 static void run_in_arena(uint64_t seed, size_t size, int steps)
 {
-    zoo_world_desc desc = {
-        .on_exhausted = record_exhausted, .user = &exhausted};
+    zoo_world_desc desc = {.on_exhausted = note_exhausted, .user = &exhausted};
     begin_model(seed);
     gp_poison_allow(arena_memory, sizeof arena_memory);
     memset(arena_memory, 0xEE, sizeof arena_memory);
@@ -95,7 +132,7 @@ static void run_in_arena(uint64_t seed, size_t size, int steps)
     assert_non_null(world);
     zoo_world_hold(world, seed % 2u != 0);
     for (int i = 0; i < steps; i += 50) {
-        act_often((int)pick(50));
+        act_with_failures((int)pick(50));
         replay((int)pick(30));
     }
     finish();
