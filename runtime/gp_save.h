@@ -73,9 +73,10 @@ typedef struct gp_save_type {
     uint32_t property_count;
     /* Each of these may be NULL, and runs what is named of the user's: */
     gp_save_slot_fn *set_up; /* a slot that was never used: init */
-    gp_save_slot_fn *begin;  /* a new life: defaults, behaviours at the root */
+    gp_save_slot_fn *begin;  /* a new life: defaults */
     gp_save_slot_fn *settle; /* once its values are stored: what is computed or
-                                bound follows, without notifying */
+                                bound follows, without notifying; then behaviours
+                                begin at their root */
     gp_save_slot_fn *loaded; /* once all objects exist: loaded */
 } gp_save_type;
 

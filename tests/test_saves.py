@@ -158,6 +158,28 @@ def test_an_old_name_is_there_wherever_its_type_is() -> None:
     assert rest.index("hornets") < rest.index("#endif")
 
 
+THINKERS = """\
+gpgen: 1
+module: garden
+world: {save: true}
+entities:
+  bee:
+    properties: {hp: i32 = 9, half: {type: i32, computed: hp / 2}}
+    leaves: {rest: {kind: task}}
+    behaviour: {if: THINK, root: [{wait: {from: 1s, to: 2s}}, rest]}
+"""
+
+
+def test_behaviours_begin_when_all_values_are_there() -> None:
+    source = render(module_of(THINKERS))["garden_save.c"]
+    _, begin, settle = source.split("static void garden_bee_gp_", 2)
+    assert "bee->hp = 9;" in begin
+    assert "behaviours" not in begin
+    update, rest = settle.split("    garden_bee_gp_update_dependents(bee);\n#if defined(THINK)\n")
+    assert "behaviours" not in update
+    assert rest.startswith("    garden_bee_gp_begin_behaviours(world, bee);\n#endif\n}\n")
+
+
 CONDITIONS = """\
 gpgen: 1
 module: garden
@@ -175,7 +197,12 @@ entities:
     components: [body]
     properties: {look: look, looks: "look[2]", at: vec2, team: team, mate: ref bee}
     hooks: [loaded]
-  ant: {properties: {x: {type: u16, if: C}, z: u8}, listeners: inline, hooks: [init]}
+  ant:
+    properties: {x: {type: u16, if: C}, z: u8}
+    listeners: inline
+    hooks: [init]
+    leaves: {rest: {kind: task}}
+    behaviour: {if: C, root: rest}
 """
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wundef", "-Werror")
 BUILDS = [(), ("A",), ("B",), ("C",), ("A", "B"), ("A", "C"), ("B", "C"), ("A", "B", "C")]

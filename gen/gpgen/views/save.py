@@ -1,7 +1,7 @@
 """The view of a module's save files: what save.h.j2 and save.c.j2 print."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gpgen import model
@@ -68,7 +68,7 @@ class SavedType(NamedTuple):
     has_cell_in_set_up: bool = False
     has_cell_in_begin: bool = False
     settle: SavedFunction | None = None
-    settles: str = ""
+    settles: tuple[Line, ...] = ()
     loaded: SavedFunction | None = None
     first_hook: tuple[Line, ...] = ()
     later_hooks: tuple[Line, ...] = ()
@@ -120,8 +120,7 @@ def _entity(module: model.Module, e: EntityView) -> SavedType:
         return SavedType(e.c, e.var, e.name, number, condition=e.condition)
     saved = saved_properties(module, e.entity)
     hooks = hook_calls(e.owner, e.entity, e.parts, "loaded")
-    defaults = _defaults(e)
-    settles = f"{e.c}_gp_update_dependents({e.owner.inner_args});"
+    settles = tuple(_settles(e))
     return SavedType(
         c=e.c,
         var=e.var,
@@ -132,12 +131,12 @@ def _entity(module: model.Module, e: EntityView) -> SavedType:
         rows=tuple(_row(e.owner, each) for each in saved),
         rows_condition=when_any(each.condition for each in saved),
         set_up=_set_up(e),
-        begin=_begin(e, defaults),
-        defaults=defaults,
+        begin=_begin(e),
+        defaults=e.life.defaults,
         can_freeze=e.can_freeze,
         has_cell_in_set_up=e.owner.has_cell and e.life.has_setup,
         has_cell_in_begin=e.owner.has_cell and not e.life.has_setup,
-        settle=_function(e.owner, "settle", [Line(settles)]) if e.has_dependents else None,
+        settle=_function(e.owner, "settle", settles) if settles else None,
         settles=settles,
         loaded=_loaded(e, hooks) if hooks else None,
         first_hook=hooks[:1],
@@ -150,14 +149,14 @@ def _entity(module: model.Module, e: EntityView) -> SavedType:
 def _world(module: model.Module, world: WorldView) -> SavedType:
     saved = world_properties(module)
     owner = owner_of(module, "world", WORLD)
-    settles = f"{owner.type}_gp_update_dependents({owner.inner_args});"
+    update = f"{owner.type}_gp_update_dependents({owner.inner_args});"
+    settles = (Line(update),) if saved and world.has_dependents else ()
     defaults = tuple(
         Line(line, when(each.condition))
         for each in saved
         if not each.prop.keep
         for line in store_property(module, each.prop, owner.field(each.path), each.prop.default)
     )
-    settle = _function(owner, "settle", [Line(settles)])
     return SavedType(
         c=owner.type,
         var="world",
@@ -168,7 +167,7 @@ def _world(module: model.Module, world: WorldView) -> SavedType:
         rows_condition=when_any(each.condition for each in saved),
         begin=_function(owner, "begin", defaults) if defaults else None,
         defaults=defaults,
-        settle=settle if saved and world.has_dependents else None,
+        settle=_function(owner, "settle", settles) if settles else None,
         settles=settles,
     )
 
@@ -199,17 +198,18 @@ def _set_up(e: EntityView) -> SavedFunction | None:
     return _function(e.owner, "set_up", [*around, *e.life.inits, *e.life.offsets])
 
 
-def _defaults(e: EntityView) -> tuple[Line, ...]:
-    """Return what stores the defaults of a new life, and begins behaviours at the root."""
-    if not e.kept_behaviours or e.behaviours is None:
-        return e.life.defaults
-    begin = f"{e.c}_gp_begin_behaviours(world, {e.var});"
-    return (*e.life.defaults, Line(begin, e.behaviours.kept_condition))
+def _settles(e: EntityView) -> Iterator[Line]:
+    """Yield what follows the values: what depends on them, then behaviours at their root."""
+    if e.has_dependents:
+        yield Line(f"{e.c}_gp_update_dependents({e.owner.inner_args});")
+    if e.kept_behaviours and e.behaviours is not None:
+        begin = f"{e.c}_gp_begin_behaviours(world, {e.var});"
+        yield Line(begin, e.behaviours.kept_condition)
 
 
-def _begin(e: EntityView, defaults: tuple[Line, ...]) -> SavedFunction | None:
+def _begin(e: EntityView) -> SavedFunction | None:
     has_more = e.can_freeze or (e.owner.has_cell and not e.life.has_setup)
-    lines = (*defaults, *([Line(e.var)] if has_more else []))
+    lines = (*e.life.defaults, *([Line(e.var)] if has_more else []))
     return _function(e.owner, "begin", lines) if lines else None
 
 

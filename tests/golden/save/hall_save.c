@@ -127,7 +127,7 @@ static void hall_hero_gp_set_up(gp_world *gp, void *object)
     hero->listeners.bits &= ~(GP_OBJECT_SILENT | GP_OBJECT_MAKING);
 }
 
-/* Begins a life as create does. */
+/* Begins a life with its defaults. */
 static void hall_hero_gp_begin(gp_world *gp, void *object)
 {
     hall_world *world = (hall_world *)(void *)gp;
@@ -147,7 +147,7 @@ static void hall_hero_gp_begin(gp_world *gp, void *object)
     hero->scratch = 0;
 }
 
-/* Updates what is computed or bound. */
+/* Completes an object whose values are stored. */
 static void hall_hero_gp_settle(gp_world *gp, void *object)
 {
     hall_world *world = (hall_world *)(void *)gp;
