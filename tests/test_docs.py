@@ -34,6 +34,7 @@ import pytest
 from behaviours.timeline import timeline
 
 from gpgen.cli import main
+from gpgen.cli.command_line import VERBS
 from gpgen.schema import shapes
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.table import JOINING_FILE, MODULE
@@ -370,6 +371,11 @@ def test_every_header_of_the_runtime_is_named_once_in_its_tables() -> None:
     assert sorted(name for names in cells for name in names) == [
         path.name for path in sorted(RUNTIME.glob("gp_*.h"))
     ]
+
+
+def test_every_verb_is_in_the_manual() -> None:
+    text = (ROOT / "docs/command-line.md").read_text()
+    assert [verb for verb in VERBS if not re.search(rf"\bgpgen {verb}\b", text)] == []
 
 
 def test_commands_of_dev_exist() -> None:
