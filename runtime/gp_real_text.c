@@ -4,6 +4,7 @@
 #include "gp_text.h"
 
 #include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -15,8 +15,18 @@
 
 #include "gp_base.h"
 
-#include <math.h> /* for NAN and INFINITY, which generated code writes */
 #include <string.h>
+
+/* NAN and INFINITY of math.h, whose declarations take a compiler as long as all
+ * headers of the runtime together. */
+#if defined(__GNUC__)
+#define GP_NAN __builtin_nanf("")
+#define GP_INFINITY __builtin_inff()
+#else
+#include <math.h>
+#define GP_NAN NAN
+#define GP_INFINITY INFINITY
+#endif
 
 GP_BEGIN_DECLS
 

@@ -133,9 +133,9 @@ def float_literal(scalar: str, value: float) -> str:
     """Return the shortest literal that reads back as exactly this value."""
     c_type = SCALAR_TYPES[value_scalar(scalar)]
     if math.isnan(value):
-        return f"({c_type})NAN"
+        return f"({c_type})GP_NAN"
     if math.isinf(value):
-        return f"{'-' if value < 0 else ''}({c_type})INFINITY"
+        return f"{'-' if value < 0 else ''}({c_type})GP_INFINITY"
     text = shortest(scalar, value)
     if "." not in text and "e" not in text:
         text += ".0"

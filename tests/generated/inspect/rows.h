@@ -1,6 +1,8 @@
 /* rows, find and get. */
 #include "garden_test.h"
 
+#include <math.h>
+
 static void ask_rows(uint32_t type, uint32_t first, uint32_t count)
 {
     ask(GP_INSPECT_KIND_ROWS);
