@@ -10,6 +10,14 @@ static const gp_listener *start_step(gp_emission *emission, gp_world *world,
     return gp_listeners_start(emission, &world->listeners, listeners, event);
 }
 
+/* True if a list is the last of its object, and to another event. */
+static inline bool is_to_another(
+    const gp_listener_list *list, uint32_t event, uint32_t changed)
+{
+    return list->key != event && list->key != changed &&
+           list->key <= GP_EVENT_MAX;
+}
+
 /* Starts with the next list of the object. */
 static inline const gp_listener *start_own(gp_emission *emission,
     gp_world *world, gp_listeners *own, uint32_t event, uint32_t changed)
@@ -17,7 +25,7 @@ static inline const gp_listener *start_own(gp_emission *emission,
     const gp_listener *listener = NULL;
 
     if (own->first == 0 ||
-        gp_notify_passes(
+        is_to_another(
             gp_listeners_first(&world->listeners, own), event, changed)) {
         return NULL;
     }
@@ -28,6 +36,72 @@ static inline const gp_listener *start_own(gp_emission *emission,
         listener = start_step(emission, world, own, changed, GP_NOTIFY_CHANGED);
     }
     return listener;
+}
+
+/* notify_every for any list. */
+static GP_NOINLINE const gp_listener *search_every(
+    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
+{
+    gp_emission *emission = world->listeners.emissions;
+    const gp_listener *listener = NULL;
+
+    if (emission->step < GP_NOTIFY_EVERY) {
+        listener = start_step(emission, world, every, event, GP_NOTIFY_EVERY);
+    }
+    if (listener == NULL && emission->step < GP_NOTIFY_EVERY_CHANGED) {
+        listener = start_step(
+            emission, world, every, changed, GP_NOTIFY_EVERY_CHANGED);
+    }
+    if (listener == NULL) {
+        world->listeners.emissions = emission->previous;
+    }
+    return listener;
+}
+
+/* Starts with the next list of a type. */
+static const gp_listener *notify_every(
+    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
+{
+    gp_emission *emission = world->listeners.emissions;
+    gp_listener_list *list = gp_listeners_first(&world->listeners, every);
+
+    if (!GP_IS_FAST || GP_UNLIKELY(emission->step >= GP_NOTIFY_EVERY ||
+                                   list == NULL || list->key != event)) {
+        return search_every(world, every, event, changed);
+    }
+    emission->step = GP_NOTIFY_EVERY;
+    return gp_emission_start(emission, list);
+}
+
+/* Where entities have functions of their own for the event, the loop calls them,
+ * and returns from there as from a listener. */
+static const gp_listener *call_owner(gp_emission *emission)
+{
+    emission->step = GP_NOTIFY_OWNER;
+    emission->list = NULL;
+    emission->cursor = &owner_call;
+    emission->end = (const char *)&owner_call;
+    return &owner_call;
+}
+
+/* Starts behind the lists of a component whose entity is to be notified. All of
+ * this is one function, so that callers need not move their arguments. */
+static GP_NOINLINE const gp_listener *notify_owner(gp_world *world,
+    gp_slot *slot, gp_listeners *part, gp_notification_owner owner,
+    uint32_t event, uint32_t changed)
+{
+    if (owner == GP_OWNER_CALLED) {
+        return call_owner(world->listeners.emissions);
+    }
+    world->listeners.emissions->step = GP_NOTIFY_OWNER;
+    world->listeners.emissions->list = NULL;
+    gp_notify_entity(world, slot, event);
+    gp_emission *emission = world->listeners.emissions;
+    if (emission->subject == NULL || part->first == 0) {
+        world->listeners.emissions = emission->previous;
+        return NULL;
+    }
+    return notify_every(world, part, event, changed);
 }
 
 const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
@@ -50,74 +124,31 @@ const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
     }
     if (emission->step < GP_NOTIFY_OWNER &&
         gp_notify_owner_bits(own, part, owner) != 0) {
-        return gp_notify_owner(world, slot, part, owner, event, changed);
+        return notify_owner(world, slot, part, owner, event, changed);
     }
-    return part == NULL ? gp_notify_type(world, slot, event, changed)
-                        : gp_notify_every(world, part, event, changed);
+    gp_listeners *every =
+        part == NULL ? &world->every[gp_slot_type(slot)] : part;
+    return notify_every(world, every, event, changed);
 }
 
-/* Where entities have functions of their own for the event, the loop calls them,
- * and returns from there as from a listener. */
-const gp_listener *gp_notify_owner(gp_world *world, gp_slot *slot,
+const gp_listener *gp_notify_part_far(gp_world *world, gp_slot *slot,
     gp_listeners *part, gp_notification_owner owner, uint32_t event,
     uint32_t changed)
 {
-    gp_emission *emission = world->listeners.emissions;
+    const gp_listeners *own = gp_slot_listeners(slot);
 
-    emission->step = GP_NOTIFY_OWNER;
-    emission->list = NULL;
-    if (owner == GP_OWNER_CALLED) {
-        emission->cursor = &owner_call;
-        emission->end = (const char *)&owner_call;
-        return &owner_call;
+    if (own->first != 0) {
+        uint32_t key = gp_listener_store_at(&world->listeners, own->first)->key;
+        if (key == changed || key > GP_EVENT_MAX) {
+            world->listeners.emissions->step = GP_NOTIFY_BEGIN;
+            return gp_notify_search(world, slot, part, owner, event, changed);
+        }
     }
-    gp_notify_entity(world, slot, event);
-    if (emission->subject == NULL || part->first == 0) {
-        world->listeners.emissions = emission->previous;
-        return NULL;
+    if (gp_notify_owner_bits(own, part, owner) != 0) {
+        return notify_owner(world, slot, part, owner, event, changed);
     }
-    return gp_notify_every(world, part, event, changed);
-}
-
-/* gp_notify_every for any list. */
-static GP_NOINLINE const gp_listener *search_every(
-    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
-{
-    gp_emission *emission = world->listeners.emissions;
-    const gp_listener *listener = NULL;
-
-    if (emission->step < GP_NOTIFY_EVERY) {
-        listener = start_step(emission, world, every, event, GP_NOTIFY_EVERY);
-    }
-    if (listener == NULL && emission->step < GP_NOTIFY_EVERY_CHANGED) {
-        listener = start_step(
-            emission, world, every, changed, GP_NOTIFY_EVERY_CHANGED);
-    }
-    if (listener == NULL) {
-        world->listeners.emissions = emission->previous;
-    }
-    return listener;
-}
-
-const gp_listener *gp_notify_every(
-    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
-{
-    gp_emission *emission = world->listeners.emissions;
-    gp_listener_list *list = gp_listeners_first(&world->listeners, every);
-
-    if (!GP_IS_FAST || GP_UNLIKELY(emission->step >= GP_NOTIFY_EVERY ||
-                                   list == NULL || list->key != event)) {
-        return search_every(world, every, event, changed);
-    }
-    emission->step = GP_NOTIFY_EVERY;
-    return gp_emission_start(emission, list);
-}
-
-const gp_listener *gp_notify_type(
-    gp_world *world, const gp_slot *slot, uint32_t event, uint32_t changed)
-{
-    gp_listeners *every = &world->every[gp_slot_type(slot)];
-    return gp_notify_every(world, every, event, changed);
+    world->listeners.emissions->step = GP_NOTIFY_BEGIN;
+    return notify_every(world, part, event, changed);
 }
 
 static bool has_state(

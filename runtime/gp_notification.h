@@ -73,14 +73,10 @@ typedef struct gp_notification {
 } gp_notification;
 
 /* Out of line: the first listener behind the list whose turn it was, or NULL,
- * which ends the emission: that is the innermost one. The second notifies the
- * entity of a component first; the others look only at the lists of the type. */
+ * which ends the emission: that is the innermost one. The second begins an
+ * emission about a component whose first list, if any, is not the event's. */
 gp_notify_search_fn gp_notify_search;
-gp_notify_search_fn gp_notify_owner;
-const gp_listener *gp_notify_type(
-    gp_world *world, const gp_slot *slot, uint32_t event, uint32_t changed);
-const gp_listener *gp_notify_every(
-    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed);
+gp_notify_search_fn gp_notify_part_far;
 
 /* As gp_notify_search, of an entity that may have a cell. */
 gp_notify_search_fn gp_notify_search_inline;
@@ -153,99 +149,30 @@ static inline GP_ALWAYS_INLINE uint32_t gp_notify_own_handle(
                : walk->own->first;
 }
 
-/* Private: the first listener of the next list; NULL ends the emission. */
-static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
-    const gp_notification *walk, gp_emission *emission)
-{
-    if (!GP_IS_FAST) {
-        return gp_notify_search_any(walk);
-    }
-    uint32_t last =
-        walk->owner == GP_OWNER_NONE ? GP_NOTIFY_CHANGED : GP_NOTIFY_OWNER;
-    uint32_t changed = 0;
-    if (walk->changed != GP_EVENT_NONE) {
-        changed = gp_event_bit(walk->changed);
-    }
-    uint32_t every = walk->slot == NULL ? 0 : walk->every->bits;
-    if (emission->step >= GP_NOTIFY_EVERY) {
-        every &= emission->step == GP_NOTIFY_EVERY ? changed : 0;
-    } else {
-        uint32_t own = walk->own->bits & changed;
-        own |= gp_notify_owner_bits(walk->own, walk->every, walk->owner);
-        if (GP_UNLIKELY(own != 0) && emission->step < last) {
-            return gp_notify_search_any(walk);
-        }
-        every &= ~GP_TYPE_OWNED;
-        if (walk->changed == GP_EVENT_NONE) {
-            every &= gp_event_bit(walk->event);
-        }
-    }
-    if (GP_UNLIKELY(every != 0)) {
-        gp_listener_list *list =
-            gp_listeners_first(&walk->world->listeners, walk->every);
-        if (emission->step < GP_NOTIFY_EVERY && list->key == walk->event) {
-            emission->step = GP_NOTIFY_EVERY;
-            return gp_emission_start(emission, list);
-        }
-        return walk->part == NULL ? gp_notify_type(walk->world, walk->slot,
-                                        walk->event, walk->changed)
-                                  : gp_notify_every(walk->world, walk->part,
-                                        walk->event, walk->changed);
-    }
-    walk->world->listeners.emissions = emission->previous;
-    return NULL;
-}
-
-/* Private: true if a list is the last of its object, and to another event. */
-static inline bool gp_notify_passes(
-    const gp_listener_list *list, uint32_t event, uint32_t changed)
-{
-    return list->key != event && list->key != changed &&
-           list->key <= GP_EVENT_MAX;
-}
-
-/* Private: begins with the first list if it is to a property alone: of the
- * object, or else of its type. NULL if that is not so. */
-static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_first(
+/* Private: begins the emission, with the first list that is left. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_any(
     const gp_notification *walk, gp_emission *emission, const void *subject)
 {
-    gp_listener_store *store = &walk->world->listeners;
-    uint32_t handle = gp_notify_own_handle(walk);
-    bool is_of_every = handle == 0;
-
-    if (is_of_every) {
-        handle = walk->every->first;
-        if (handle == 0 || walk->owner == GP_OWNER_CALLED ||
-            gp_listeners_have_any(walk->every, GP_TYPE_OWNED)) {
-            return NULL;
-        }
-    }
-    gp_listener_list *list = gp_listener_store_at(store, handle);
-    if (GP_UNLIKELY(list->key != walk->event)) {
-        return NULL;
-    }
-    gp_emission_push(emission, store, subject);
-    emission->step = is_of_every ? GP_NOTIFY_EVERY : GP_NOTIFY_EVENT;
-    return gp_emission_start(emission, list);
+    gp_emission_push(emission, &walk->world->listeners, subject);
+    emission->step = GP_NOTIFY_BEGIN;
+    return gp_notify_search_any(walk);
 }
 
-/* Private: true if no list follows, where that of a property has been notified. */
-static inline GP_ALWAYS_INLINE bool gp_notify_is_over(
-    const gp_notification *walk, const gp_emission *emission)
+/* Private: begins with a list if that is the last one of its object and to this
+ * event, or to any property, as the first of its steps. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_list(
+    const gp_notification *walk, gp_emission *emission, const void *subject,
+    gp_listener_list *list, uint32_t step)
 {
-    uint32_t changed = gp_event_bit(walk->changed);
-    if (GP_LIKELY(emission->step == GP_NOTIFY_EVERY)) {
-        return !gp_listeners_have_any(walk->every, changed);
+    if (GP_UNLIKELY(list->key != walk->event)) {
+        if (walk->changed == GP_EVENT_NONE || list->key != walk->changed) {
+            return gp_notify_any(walk, emission, subject);
+        }
+        step++;
     }
-    if (emission->step != GP_NOTIFY_EVENT || emission->subject == NULL ||
-        walk->owner == GP_OWNER_CALLED) {
-        return false;
-    }
-    if (walk->owner == GP_OWNER_LISTENS) {
-        changed |= gp_event_bit(GP_ENTITY_CHANGED);
-    }
-    return !gp_listeners_have_any(walk->own, changed) &&
-           (walk->slot == NULL || walk->every->bits == 0);
+    gp_emission_push(emission, &walk->world->listeners, subject);
+    emission->step = step;
+    return gp_emission_start(emission, list);
 }
 
 /* Private: begins with the listener in the object's cell; NULL if it has none,
@@ -265,18 +192,15 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_cell(
     return gp_inline_start(emission, walk->own);
 }
 
-/* Private: the beginning of all notifications. */
+/* Private: begins to notify of an entity or of the world. Each kind of object
+ * has a function as short as can be: it is compiled for every type of value. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     const gp_notification *walk, gp_emission *emission, const void *subject)
 {
-    gp_world *world = walk->world;
-    uint32_t event = walk->event;
-    uint32_t changed = walk->changed;
+    gp_listener_store *store = &walk->world->listeners;
 
     if (!GP_IS_FAST) {
-        gp_emission_push(emission, &world->listeners, subject);
-        emission->step = GP_NOTIFY_BEGIN;
-        return gp_notify_next_list(walk, emission);
+        return gp_notify_any(walk, emission, subject);
     }
     if (walk->search != NULL) {
         const gp_listener *first = gp_notify_cell(walk, emission, subject);
@@ -284,46 +208,113 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
             return first;
         }
     }
-    if (changed == GP_EVENT_NONE) {
-        uint32_t bits = walk->own->bits | walk->every->bits;
-        if (walk->owner == GP_OWNER_NONE && (bits & gp_event_bit(event)) == 0) {
-            emission->subject = subject;
-            return NULL;
+    if (walk->changed == GP_EVENT_NONE &&
+        ((walk->own->bits | walk->every->bits) & gp_event_bit(walk->event)) ==
+            0) {
+        emission->subject = subject;
+        return NULL;
+    }
+    uint32_t handle = gp_notify_own_handle(walk);
+    uint32_t step = handle == 0 ? GP_NOTIFY_EVERY : GP_NOTIFY_EVENT;
+    if (handle == 0) {
+        handle = walk->every->first;
+        GP_ASSUME(handle != 0 || walk->changed != GP_EVENT_NONE ||
+                  walk->search != NULL); /* one has it */
+        if (handle == 0) {
+            return gp_notify_any(walk, emission, subject);
         }
-    } else {
-        const gp_listener *first = gp_notify_first(walk, emission, subject);
-        if (GP_LIKELY(first != NULL)) {
+    }
+    return gp_notify_list(
+        walk, emission, subject, gp_listener_store_at(store, handle), step);
+}
+
+/* Private: the same of a component. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin_part(
+    const gp_notification *walk, gp_emission *emission)
+{
+    gp_listener_store *store = &walk->world->listeners;
+    const gp_slot *subject = walk->slot;
+
+    if (!GP_IS_FAST) {
+        return gp_notify_any(walk, emission, subject);
+    }
+    if (walk->search != NULL) {
+        const gp_listener *first = gp_notify_cell(walk, emission, subject);
+        if (first != NULL) {
             return first;
         }
     }
-    gp_emission_push(emission, &world->listeners, subject);
-    emission->step = GP_NOTIFY_EVENT;
-    uint32_t handle = gp_notify_own_handle(walk);
-    gp_listener_list *list =
-        handle == 0 ? NULL : gp_listener_store_at(&world->listeners, handle);
-    if (GP_LIKELY(list != NULL && list->key == event)) {
-        return gp_emission_start(emission, list);
+    if (walk->changed == GP_EVENT_NONE && walk->owner == GP_OWNER_NONE &&
+        ((walk->own->bits | walk->every->bits) & gp_event_bit(walk->event)) ==
+            0) {
+        emission->subject = subject;
+        return NULL;
     }
-    if (list == NULL || (walk->owner != GP_OWNER_NONE &&
-                            gp_notify_passes(list, event, changed))) {
-        if (gp_notify_owner_bits(walk->own, walk->every, walk->owner) != 0) {
-            return gp_notify_owner(
-                world, walk->slot, walk->part, walk->owner, event, changed);
-        }
-        list = gp_listeners_first(&walk->world->listeners, walk->every);
-        emission->step = GP_NOTIFY_EVERY;
-        GP_ASSUME(list != NULL || changed != GP_EVENT_NONE ||
-                  walk->search != NULL); /* one has it */
-        if (list != NULL && list->key == event) {
+    uint32_t handle = gp_notify_own_handle(walk);
+    uint32_t step = handle == 0 ? GP_NOTIFY_EVERY : GP_NOTIFY_EVENT;
+    if (handle == 0 && walk->owner != GP_OWNER_CALLED &&
+        !gp_listeners_have_any(walk->every, GP_TYPE_OWNED)) {
+        handle = walk->every->first;
+    }
+    if (handle != 0) {
+        gp_listener_list *list = gp_listener_store_at(store, handle);
+        if (GP_LIKELY(list->key == walk->event)) {
+            gp_emission_push(emission, store, subject);
+            emission->step = step;
             return gp_emission_start(emission, list);
         }
     }
-    if (list == NULL || changed == GP_EVENT_NONE || list->key != changed) {
-        emission->step = GP_NOTIFY_BEGIN;
-        return gp_notify_search_any(walk);
+    if (walk->search != NULL) {
+        return gp_notify_any(walk, emission, subject);
     }
-    emission->step++;
-    return gp_emission_start(emission, list);
+    gp_emission_push(emission, store, subject);
+    return gp_notify_part_far(walk->world, walk->slot, walk->part, walk->owner,
+        walk->event, walk->changed);
+}
+
+/* Private: true if a list may follow the one whose turn it was. */
+static inline GP_ALWAYS_INLINE bool gp_notify_has_more(
+    const gp_notification *walk, const gp_emission *emission)
+{
+    uint32_t changed =
+        walk->changed == GP_EVENT_NONE ? 0 : gp_event_bit(walk->changed);
+    uint32_t every = walk->slot == NULL ? 0 : walk->every->bits;
+    uint32_t own = walk->own->bits & changed;
+
+    if (!GP_IS_FAST) {
+        return true;
+    }
+    if (changed == 0 && walk->owner == GP_OWNER_NONE) {
+        return emission->step == GP_NOTIFY_EVENT &&
+               (every & gp_event_bit(walk->event)) != 0;
+    }
+    if (GP_LIKELY(emission->step == GP_NOTIFY_EVERY)) {
+        return (every & changed) != 0;
+    }
+    if (emission->step > GP_NOTIFY_EVERY) {
+        return false;
+    }
+    own |= gp_notify_owner_bits(walk->own, walk->every, walk->owner);
+    return (own | every) != 0;
+}
+
+/* Private: the first listener of the next list; NULL ends the emission. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
+    const gp_notification *walk, gp_emission *emission)
+{
+    bool is_own_over =
+        GP_IS_FAST && walk->part == NULL && emission->step < GP_NOTIFY_EVERY &&
+        (walk->changed == GP_EVENT_NONE ||
+            !gp_listeners_have_any(walk->own, gp_event_bit(walk->changed)));
+    if (is_own_over && walk->every->first != 0) {
+        gp_listener_list *list =
+            gp_listener_store_at(&walk->world->listeners, walk->every->first);
+        if (GP_LIKELY(list->key == walk->event)) {
+            emission->step = GP_NOTIFY_EVERY;
+            return gp_emission_start(emission, list);
+        }
+    }
+    return gp_notify_search_any(walk);
 }
 
 /* Begins to notify the listeners to an event of a component; `every` are those
@@ -338,7 +329,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
-    return gp_notify_begin(walk, emission, slot);
+    return gp_notify_begin_part(walk, emission);
 }
 
 /* The same where the entity may have a cell. */
@@ -352,7 +343,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_part(
 
     GP_ASSUME(slot != NULL);
     *walk = lists;
-    return gp_notify_begin(walk, emission, slot);
+    return gp_notify_begin_part(walk, emission);
 }
 
 /* Begins to notify the listeners to a signal of an entity; `every` are those of
@@ -490,9 +481,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
 
     listener = gp_emission_advance(emission, store, listener);
     if (listener == NULL) {
-        bool is_over = GP_IS_FAST && walk->changed != GP_EVENT_NONE &&
-                       gp_notify_is_over(walk, emission);
-        if (GP_UNLIKELY(!is_over) && gp_emission_is_outlived(emission)) {
+        if (gp_emission_is_outlived(emission) &&
+            gp_notify_has_more(walk, emission)) {
             return gp_notify_next_list(walk, emission);
         }
         store->emissions = emission->previous;
