@@ -52,9 +52,9 @@ class Setting:
     own: tuple[Path, ...] = tuple(sorted(BENCH.glob("*.c")))  # sources that are no generated ones
 
 
-def run(*command: str | Path) -> str:
-    """Run a program of ours and return what it prints."""
-    environment = {**os.environ, "MALLOC_TRIM_THRESHOLD_": str(1 << 30)}
+def run(*command: str | Path, **variables: str) -> str:
+    """Run a program of ours, with environment variables, and return what it prints."""
+    environment = {**os.environ, "MALLOC_TRIM_THRESHOLD_": str(1 << 30), **variables}
     # As installed: what Python compiled once, it does not compile again.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
@@ -78,10 +78,10 @@ def pinned() -> Iterator[None]:
 
 
 def processor_time(*command: str | Path) -> float:
-    """Return the processor time of a child, in seconds."""
+    """Return the processor time of a child, in seconds. A compiler may not use ccache."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with pinned():
-        run(*command)
+        run(*command, CCACHE_DISABLE="1")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
