@@ -116,7 +116,7 @@ def summary(problems: list[Problem]) -> str:
     codes = [each.code for each in problems]
     words = (
         (NOT_CONVERTED, "not converted"),
-        (NEARLY, "converted nearly"),
+        (NEARLY, "approximated"),
         (GUESSED, "guessed"),
         (RENAMED, "renamed"),
     )
