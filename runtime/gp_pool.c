@@ -216,7 +216,7 @@ static GP_NOINLINE bool begin_life(gp_pool *pool, uint32_t place)
     return is_fresh;
 }
 
-gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
+gp_slot *gp_pool_take_any(gp_pool *pool, bool *fresh)
 {
     const gp_pool_type *type = pool->type;
     uint32_t place;
@@ -240,6 +240,34 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
     pool->turns += GP_POOL_TAKEN;
     *gp_pool_number(pool->births, place, type->chunk_shift) = pool->stamp;
     *fresh = (type->lifo || place >= pool->ready) && begin_life(pool, place);
+    gp_slot *slot = gp_pool_at_far(pool, place, type->size, type->chunk_shift);
+    slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
+    return slot;
+}
+
+/* The fast path is as that of gp_pool_take, for a slot of any slab. */
+gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
+{
+    const gp_pool_type *type = pool->type;
+    uint32_t lowest = pool->lowest_room;
+    uint64_t rooms = pool->rooms[lowest];
+    if (GP_UNLIKELY(rooms == 0)) {
+        return gp_pool_take_any(pool, fresh);
+    }
+    uint32_t group = lowest * 64u + gp_lowest_bit(rooms);
+    uint64_t free = pool->free[group];
+    uint32_t place = group * 64u + gp_lowest_bit(free);
+    if (GP_UNLIKELY(place >= pool->ready)) {
+        return gp_pool_take_any(pool, fresh);
+    }
+    *fresh = false;
+    free &= free - 1u;
+    pool->free[group] = free;
+    if (free == 0) {
+        pool->rooms[lowest] = rooms & (rooms - 1u);
+    }
+    *gp_pool_number(pool->births, place, type->chunk_shift) = pool->stamp;
+    pool->turns += GP_POOL_TAKEN;
     gp_slot *slot = gp_pool_at_far(pool, place, type->size, type->chunk_shift);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
     return slot;

@@ -326,7 +326,9 @@ static inline uint32_t *gp_pool_number(
     return &numbers[place >> chunk_shift][within];
 }
 
-/* Takes a slot wherever it is. */
+/* Out of line: takes a slot wherever it is. The second is fast as below, for a
+ * pool that is not lifo. */
+gp_slot *gp_pool_take_any(gp_pool *pool, bool *fresh);
 gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh);
 
 /*
@@ -340,10 +342,13 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh);
 static inline gp_slot *gp_pool_take(
     gp_pool *pool, const gp_pool_type *type, bool *fresh)
 {
+    if (!GP_IS_FAST || type->lifo) {
+        return gp_pool_take_any(pool, fresh);
+    }
     uint32_t lowest = pool->lowest_room;
     uint64_t rooms = pool->rooms[lowest];
-    if (!GP_IS_FAST || type->lifo || GP_UNLIKELY(rooms == 0)) {
-        return gp_pool_take_far(pool, fresh);
+    if (GP_UNLIKELY(rooms == 0)) {
+        return gp_pool_take_any(pool, fresh);
     }
     uint32_t group = lowest * 64u + gp_lowest_bit(rooms);
     uint64_t free = pool->free[group];
