@@ -26,14 +26,19 @@ MEADOW = """\
 gpgen: 1
 module: meadow
 include: [../spatial.yaml]
+world: {save: true, snapshot: true}
 entities: {bee: {properties: {place: spatial.vec2}}, ant: {}}
 """
 MAIN = """\
-#include "meadow.h"
+#include "meadow_save.h"
+#include "meadow_snapshot.h"
 int main(void)
 {
     static meadow_world world;
-    return meadow_world_init(&world, NULL) && meadow_bee_create(&world) ? 0 : 1;
+    if (!meadow_world_init(&world, NULL) || !meadow_bee_create(&world)) {
+        return 1;
+    }
+    return meadow_save_hash() != 0 && meadow_world_checksum(&world) != 0 ? 0 : 2;
 }
 """
 

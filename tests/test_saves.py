@@ -219,6 +219,21 @@ def test_each_build_has_the_tables_of_what_it_has(
     subprocess.run(command, cwd=tmp_path, check=True)
 
 
+@pytest.mark.parametrize("one", [[], ["--single-file"]], ids=["many", "one"])
+def test_builds_know_of_the_files(one: list[str], tmp_path: Path) -> None:
+    text = SCHEMA.replace("WORLD", "save: true, snapshot: true,").replace("WASP", "")
+    (tmp_path / "garden.yaml").write_text(text)
+    listed = gpgen("garden.yaml", "-o", "out", *one, "--list-outputs", cwd=tmp_path).stdout.split()
+    gpgen("garden.yaml", "-o", "out", *one, "--depfile", "garden.d", cwd=tmp_path)
+    target, _, sources = (tmp_path / "garden.d").read_text().partition(":")
+    there = sorted(f"out/{path.name}" for path in (tmp_path / "out").glob("*.[ch]"))
+    assert sorted(listed) == sorted(target.split()) == there
+    assert ({Path(each).name for each in listed} >= OWN) == (one == [])
+    assert {"garden.yaml", "save.c.j2", "save.h.j2"} <= {
+        Path(each).name for each in sources.split()
+    }
+
+
 def test_names_of_save_files_belong_to_them() -> None:
     text = "gpgen: 1\nmodule: garden\nentities: {save: {WORDS properties: {hp: u8}}}\n"
     assert module_of(text.replace("WORDS", ""))

@@ -95,6 +95,49 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     assert "honey eaten" in said[0]
 
 
+SAVED = """\
+gpgen: 1
+module: garden
+world: {static: true, listeners: 4, save: true, snapshot: true, properties: {day: u32}}
+"""
+SAVES = """\
+#include "garden.h"
+#include <string.h>
+static unsigned char kept[512], copy[sizeof(garden_world) + 64];
+static size_t used;
+static bool keep(void *context, const void *bytes, size_t size)
+{
+    (void)context;
+    memcpy(kept + used, bytes, size);
+    used += size;
+    return true;
+}
+int main(void)
+{
+    static garden_world world, again;
+    garden_world_init(&world, NULL);
+    garden_world_init(&again, NULL);
+    garden_world_set_day(&world, 7);
+    size_t size = garden_world_snapshot(&world, copy, sizeof copy);
+    garden_world_set_day(&world, 8);
+    bool is_back = garden_world_restore(&world, copy, size) && world.day == 7;
+    bool is_saved = garden_save_write(&world, keep, NULL) == used;
+    return is_back && is_saved && garden_save_read(&again, kept, used, NULL) && again.day == 7;
+}
+"""
+
+
+@pytest.mark.slow
+def test_a_vendored_runtime_has_snapshots_and_save_files(runtime: Path, tmp_path: Path) -> None:
+    (tmp_path / "garden.yaml").write_text(SAVED)
+    (tmp_path / "main.c").write_text(SAVES)
+    gpgen("garden.yaml", "-o", ".", "--single-file", cwd=tmp_path)
+    sources = [tmp_path / "main.c", tmp_path / "garden.c", runtime / "gp.c"]
+    program = tmp_path / "main"
+    run("gcc", "-std=c11", f"-I{tmp_path}", f"-I{runtime}", *sources, "-lm", "-o", program)
+    assert subprocess.run([program], check=False).returncode == 1
+
+
 @pytest.mark.slow
 def test_clang_format_changes_nothing(modules: Path, repo: Path) -> None:
     """Except where one name is as long as a line."""

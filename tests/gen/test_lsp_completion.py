@@ -219,6 +219,26 @@ def test_all_that_is_saved_offers_the_keys_of_save_files() -> None:
     assert found.doc.startswith("Whether save files have its own properties")
 
 
+@pytest.mark.parametrize(
+    "place",
+    [
+        "enums: {side: {values: [left, {right: {‸",
+        "enums: {side: {values: {left: {‸",
+        "enums: {side: {flags: [left, {right: {‸",
+        "enums:\n  side:\n    values:\n      - left\n      - right:\n          ‸",
+        "structs: {spot: {x: {‸",
+        "components:\n  body:\n    ‸",
+    ],
+)
+def test_older_names_are_offered_where_there_may_be_some(place: str) -> None:
+    found = offered(place, "gpgen: 1\nmodule: garden\n")["was"]
+    assert found.doc.startswith("The name, or names, that the ")
+
+
+def test_components_offer_the_hook_loaded() -> None:
+    assert "loaded" in offered(f"components: {{body: {{hooks: [{CURSOR}", "gpgen: 1\n")
+
+
 def test_a_key_that_has_its_colon_does_not_get_a_second_one() -> None:
     assert offered(f"    poo{CURSOR}: {{}}")["pool"].insert == "pool"
     assert offered(f"    poo{CURSOR}")["pool"].insert == "pool:"

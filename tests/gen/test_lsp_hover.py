@@ -96,6 +96,51 @@ def test_a_key_shows_what_it_is_for() -> None:
     assert "Required." in shown("module: garden")
 
 
+SAVED = """\
+gpgen: 1
+module: garden
+enums: {team: {values: [bees, {wasps: {was: hornets}}]}, mood: {flags: {calm: {was: [cool]}}}}
+structs: {vec2: {x: f32, y: {type: f32, was: z}}}
+world: {save: true}
+components: {body: {was: torso, properties: {mass: f32}, hooks: [loaded]}}
+entities:
+  bee:
+    was: fly
+    save: false
+    components: [body]
+    properties: {hp: {type: u8, was: life, convert: saturate}, team: team, at: vec2}
+    hooks: [reset, loaded]
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "inside", "expected"),
+    [
+        ("save: true", 0, "Whether save files have its own properties"),
+        ("save: false", 0, "Whether save files have its objects"),
+        ("was: hornets", 0, "The name, or names, that the value had"),
+        ("was: [cool]", 0, "The name, or names, that the flag had"),
+        ("was: z", 0, "The name, or names, that the field had"),
+        ("was: torso", 0, "The name, or names, that the component had"),
+        ("was: fly", 0, "The name, or names, that the entity had"),
+        ("was: life", 0, "The name, or names, that the property had"),
+        ("convert:", 0, "How numbers of another type in older save files become"),
+        ("{wasps", 1, "GARDEN_TEAM_WASPS = 1"),
+        ("calm:", 0, "#define GARDEN_MOOD_CALM"),
+        ("[loaded]}", 1, "void garden_body_on_loaded("),
+        (", loaded]", 2, "void garden_bee_on_loaded("),
+    ],
+)
+def test_what_save_files_need_is_explained(what: str, inside: int, expected: str) -> None:
+    analysis = analyze("garden.yaml", reading({"garden.yaml": SAVED}))
+    assert analysis.module is not None
+    known = {"garden": CText(analysis.module)}
+    place = at(SAVED, what, inside=inside)
+    found = find_hover(SAVED, "garden.yaml", place, analysis, known.get)
+    assert found is not None
+    assert expected in found.text
+
+
 def test_a_scalar_type_shows_its_type_in_c() -> None:
     assert shown("i32, default") == "**i32**: `int32_t` in C"
 
