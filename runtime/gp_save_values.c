@@ -232,7 +232,7 @@ static uint32_t convert_named(const conversion *c, gp_save_shape shape,
     }
     gp_value value;
     gp_value converted;
-    if (!load_member(shape, bits, &value) ||
+    if (is_float(type->kind) || !load_member(shape, bits, &value) ||
         gp_value_convert(value, type, &converted) != GP_PROBLEM_NONE) {
         return GP_SAVE_REFUSED;
     }

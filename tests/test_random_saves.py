@@ -13,7 +13,7 @@ import pytest
 from compiled_runtime import compiled_runtime
 from random_saves.games import random_game, read_game
 from random_saves.programs import WAYS, expected, part, program
-from random_saves.schemas import random_pair
+from random_saves.schemas import Pair, random_pair
 from schema_source import only
 
 from gpgen.checks.front_end import check_schema
@@ -45,21 +45,47 @@ def seeded(seed: int, number: int) -> random.Random:
     return random.Random(seed * 1000 + number)  # noqa: S311 (a test must come out the same each time)
 
 
+ENUMS = """\
+enums: {side: {values: {left: {value: 1}, right: {value: 7}}}, mood: {flags: [calm, wild]}}
+"""
+# Their numbers become integers, and integers become members; no float takes part.
+MEMBERS = Pair(
+    f"""\
+gpgen: 1
+module: members
+{ENUMS}
+world: {{save: true, properties: {{a: side, b: mood, c: side, d: mood, e: side, f: mood, g: f32,
+  h: f64, i: u8, j: i16, k: "side[2]", l: side, m: mood}}}}
+""",
+    f"""\
+gpgen: 1
+module: membersn
+{ENUMS}
+world: {{save: true, properties: {{a: i8, b: u64, c: f32, d: f64, e: bool, f: f16, g: side,
+  h: mood, i: side, j: mood, k: "f32[2]", l: mood, m: side}}}}
+""",
+    (),
+)
+
+
 @pytest.mark.parametrize("seed", [SEED])
 def test_what_must_survive_survives(seed: int, tmp_path: Path) -> None:
-    check(seed, 3, WAYS[0], tmp_path)
+    check(seed, [*random_pairs(seed, 3), MEMBERS], WAYS[0], tmp_path)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=["bytes", "text"])
 @pytest.mark.parametrize("seed", range(SEED + 1, SEED + 1 + ROUNDS))
 def test_in_many_versions_too(seed: int, way: tuple[str, str], tmp_path: Path) -> None:
-    check(seed, EACH, way, tmp_path)
+    check(seed, random_pairs(seed, EACH), way, tmp_path)
 
 
-def check(seed: int, count: int, way: tuple[str, str], folder: Path) -> None:
-    """Compare what programs of random pairs print with what must come out."""
-    pairs = [random_pair(seeded(seed, i), f"p{i}") for i in range(count)]
+def random_pairs(seed: int, count: int) -> list[Pair]:
+    return [random_pair(seeded(seed, i), f"p{i}") for i in range(count)]
+
+
+def check(seed: int, pairs: list[Pair], way: tuple[str, str], folder: Path) -> None:
+    """Compare what programs of pairs print with what must come out."""
     modules: list[Module] = []
     parts, lines = [], []
     for number, pair in enumerate(pairs):
