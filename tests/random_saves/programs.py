@@ -55,21 +55,24 @@ static void put_report(const char *name, bool is_read, const gp_save_report *r)
         r->refused_property ? r->refused_property : "-", (unsigned long long)r->refused_id.bits);
 }
 """
-WAYS = ("save_write", "save_read"), ("save_write_text", "save_read_text")
+WAYS = {
+    "bytes": ("save_write", "save_read"),
+    "text": ("save_write_text", "save_read_text"),
+}
 
 
-def program(parts: Iterator[str], modules: list[str]) -> str:
-    """Return a program of the parts of all pairs."""
+def program(parts: list[str], modules: list[str], ways: list[str]) -> str:
+    """Return a program of the parts of all pairs, which does all of a way before the next."""
     includes = "\n".join(f'#include "{name}.h"' for name in modules)
-    functions = list(parts)
-    calls = "".join(f"    run_{name}();\n" for name in modules[::2])
+    calls = "".join(f"    run_{name}_{way}();\n" for way in ways for name in modules[::2])
     main = f"int main(void)\n{{\n{calls}    return 0;\n}}\n"
-    return "\n".join([HEAD.replace("INCLUDES", includes), *functions, main])
+    return "\n".join([HEAD.replace("INCLUDES", includes), *parts, main])
 
 
-def part(old: model.Module, new: model.Module, game: Game, way: tuple[str, str]) -> str:
+def part(old: model.Module, new: model.Module, game: Game, way: str) -> str:
     """Return the function that saves and reads one pair."""
     a, b = old.name.text, new.name.text
+    write, read = WAYS[way]
     lines = [f"    static {a}_world from;", f"    {a}_world_init(&from, NULL);"]
     for step, name, slot in game.steps:
         place = f"{name}_{slot}"
@@ -89,20 +92,20 @@ def part(old: model.Module, new: model.Module, game: Game, way: tuple[str, str])
         lines += store(old, each.prop.type, f"from.{each.path}", game.own[each.path])
     lines += [
         "    file.size = 0;",
-        f"    {a}_{way[0]}(&from, append, &file);",
+        f"    {a}_{write}(&from, append, &file);",
         f"    {a}_world_finish(&from);",
         f"    static {b}_world to;",
         "    gp_save_report report;",
         "    memset(&report, 0, sizeof report);",
         f"    {b}_world_init(&to, NULL);",
-        f"    bool is_read = {b}_{way[1]}(&to, (const void *)file.bytes, file.size, &report);",
+        f"    bool is_read = {b}_{read}(&to, (const void *)file.bytes, file.size, &report);",
         f'    put_report("{a}", is_read, &report);',
         f'    printf("%llx %llx\\n", (unsigned long long){a}_save_hash(),',
         f"        (unsigned long long){b}_save_hash());",
         *dump(new),
         f"    {b}_world_finish(&to);",
     ]
-    return "\n".join([f"static void run_{a}(void)", "{", *declared, *lines, "}"])
+    return "\n".join([f"static void run_{a}_{way}(void)", "{", *declared, *lines, "}"])
 
 
 def dump(module: model.Module) -> Iterator[str]:
