@@ -16,8 +16,11 @@ SCHEMAS = {
     "type": BASE.replace("level: i32\n", "level: i32\n      height: f32\n"),
     "signal": BASE + "      broken: {args: {by: i32}}\n",
 }
-# Parts of the runtime, by the names of their sources.
-PARTS = {"inspect": "gp_inspect*.c", "socket": "gp_inspect_tcp.c"}
+# Parts of the runtime, by the names of their sources, and without which of these.
+PARTS = {
+    "inspect": ("gp_inspect*.c", "gp_inspect_tcp.c"),
+    "socket": ("gp_inspect_tcp.c", ""),
+}
 SMALL = ("gcc", "-std=c11", "-Os", "-DNDEBUG", "-fno-asynchronous-unwind-tables")
 SECTIONS = ("-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections")
 MAIN = """#include "tiny.h"
@@ -45,7 +48,8 @@ def weigh(setting: Setting, row: Row, attempt: int) -> float:
     if what == "runtime":
         return runtime_lines() if unit == "lines" else runtime_bytes(folder)
     if what in PARTS:
-        return source_bytes(PARTS[what], folder)
+        pattern, transport = PARTS[what]
+        return source_bytes(pattern, folder, transport)
     if what == "arena":
         return count_lines(generate_files(ROOT / "schemas" / "arena.yaml", folder))
     if what in ("lamp", "tables"):
@@ -138,8 +142,12 @@ def runtime_bytes(folder: Path) -> int:
     return source_bytes("*.c", folder)
 
 
-def source_bytes(pattern: str, folder: Path) -> int:
+def source_bytes(pattern: str, folder: Path, without: str = "") -> int:
     """Return the bytes of those sources of the runtime that have such a name."""
     folder.mkdir(parents=True, exist_ok=True)
-    sources = [path for path in runtime_sources() if path.match(pattern)]
+    sources = [
+        path
+        for path in runtime_sources()
+        if path.match(pattern) and not (without and path.match(without))
+    ]
     return sum(object_bytes(compile_small(path, folder)) for path in sources)

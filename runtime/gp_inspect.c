@@ -6,8 +6,8 @@
 
 #define BUDGET (UINT32_C(64) * 1024u)
 #define PATIENCE_MS 50u
-#define HEADER 4u     /* of a frame, before its kind */
-#define HELLO_SIZE 3u /* of a hello without its token */
+#define HEADER 4u       /* of a frame, before its kind */
+#define VERSION_SIZE 1u /* of the version in a hello, before the token */
 
 #if defined(__unix__) || defined(__APPLE__) || defined(_WIN32)
 #define HAS_CLOCK 1
@@ -15,43 +15,55 @@
 #define HAS_CLOCK 0
 #endif
 
-/* The answers by kind, and which of them may change something. */
-static gp_inspect_answer_fn *const answers[GP_INSPECT_KIND_COUNT] = {
-    [GP_INSPECT_KIND_HELLO] = gp_inspect_hello,
-    [GP_INSPECT_KIND_ROWS] = gp_inspect_rows,
-    [GP_INSPECT_KIND_FIND] = gp_inspect_rows,
-    [GP_INSPECT_KIND_SET] = gp_inspect_set,
-    [GP_INSPECT_KIND_CREATE] = gp_inspect_create,
-    [GP_INSPECT_KIND_RECYCLE] = gp_inspect_recycle,
-    [GP_INSPECT_KIND_SEND] = gp_inspect_call,
-    [GP_INSPECT_KIND_EMIT] = gp_inspect_call,
-    [GP_INSPECT_KIND_LISTENERS] = gp_inspect_listeners,
-    [GP_INSPECT_KIND_INFO] = gp_inspect_info,
-    [GP_INSPECT_KIND_TRACE] = gp_inspect_trace,
-    [GP_INSPECT_KIND_EVENTS] = gp_inspect_events,
-    [GP_INSPECT_KIND_STOP] = gp_inspect_time,
-    [GP_INSPECT_KIND_STEP] = gp_inspect_time,
-    [GP_INSPECT_KIND_REWIND] = gp_inspect_time,
-    [GP_INSPECT_KIND_TAP] = gp_inspect_tap_set,
-    [GP_INSPECT_KIND_OBJECT] = gp_inspect_object,
-    [GP_INSPECT_KIND_STREAM] = gp_inspect_stream,
-    [GP_INSPECT_KIND_GET] = gp_inspect_get,
+static gp_inspect_answer_fn greet;
+static gp_inspect_answer_fn set_stop;
+static gp_inspect_answer_fn step;
+static gp_inspect_answer_fn rewind_world;
+
+#define ANY 255u /* payloads of more than one size */
+#define NEEDS(means) offsetof(gp_inspect_desc, means)
+
+/* What is known of a kind of question before it is answered. */
+typedef struct kind {
+    gp_inspect_answer_fn *answer; /* NULL: there is none */
+    uint8_t size;                 /* of its payload */
+    bool is_edit;                 /* it may change something */
+    uint16_t needs; /* where the description has what may not be NULL */
+} kind;
+
+static const kind kinds[GP_INSPECT_KIND_COUNT] = {
+    [GP_INSPECT_KIND_HELLO] = {greet, ANY, false, 0},
+    [GP_INSPECT_KIND_ROWS] = {gp_inspect_rows, ANY, false, 0},
+    [GP_INSPECT_KIND_FIND] = {gp_inspect_rows, ANY, false, 0},
+    [GP_INSPECT_KIND_SET] = {gp_inspect_set, ANY, true, 0},
+    [GP_INSPECT_KIND_CREATE] = {gp_inspect_create, 2, true, 0},
+    [GP_INSPECT_KIND_RECYCLE] = {gp_inspect_recycle, 8, true, 0},
+    [GP_INSPECT_KIND_SEND] = {gp_inspect_call, ANY, true, 0},
+    [GP_INSPECT_KIND_EMIT] = {gp_inspect_call, ANY, true, 0},
+    [GP_INSPECT_KIND_LISTENERS] = {gp_inspect_listeners, 10, false, 0},
+    [GP_INSPECT_KIND_INFO] = {gp_inspect_info, 0, false, 0},
+    [GP_INSPECT_KIND_TRACE] = {gp_inspect_trace, 12, false, NEEDS(trace)},
+    [GP_INSPECT_KIND_EVENTS] = {gp_inspect_events, 8, false, NEEDS(events)},
+    [GP_INSPECT_KIND_STOP] = {set_stop, 1, true, 0},
+    [GP_INSPECT_KIND_STEP] = {step, 4, true, 0},
+    [GP_INSPECT_KIND_REWIND] = {rewind_world, 4, true, NEEDS(rewind)},
+    [GP_INSPECT_KIND_TAP] = {gp_inspect_set_tap, 3, false, 0},
+    [GP_INSPECT_KIND_OBJECT] = {gp_inspect_object, 8, false, 0},
+    [GP_INSPECT_KIND_STREAM] = {gp_inspect_stream, 2, false, 0},
+    [GP_INSPECT_KIND_GET] = {gp_inspect_rows, ANY, false, 0},
 };
 
-#define EDITS                                                                  \
-    (1u << GP_INSPECT_KIND_SET | 1u << GP_INSPECT_KIND_CREATE |                \
-        1u << GP_INSPECT_KIND_RECYCLE | 1u << GP_INSPECT_KIND_SEND |           \
-        1u << GP_INSPECT_KIND_EMIT | 1u << GP_INSPECT_KIND_STOP |              \
-        1u << GP_INSPECT_KIND_STEP | 1u << GP_INSPECT_KIND_REWIND)
+/* Every question has what is first in the description: it needs no more. */
+_Static_assert(NEEDS(token) == 0, "the token is what all questions need");
+
+static const gp_inspect_taps no_taps;
 
 #if HAS_CLOCK
 static uint64_t read_clock(void *context)
 {
     struct timespec now = {0};
     (void)context;
-    if (timespec_get(&now, TIME_UTC) != TIME_UTC) {
-        return 0;
-    }
+    (void)timespec_get(&now, TIME_UTC);
     return (uint64_t)now.tv_sec * UINT64_C(1000000) +
            (uint64_t)now.tv_nsec / 1000u;
 }
@@ -74,6 +86,9 @@ bool gp_inspect_init(
     if (desc->patience_ms == 0) {
         inspect->desc.patience_ms = PATIENCE_MS;
     }
+    if (desc->taps == NULL) {
+        inspect->desc.taps = &no_taps;
+    }
     inspect->left = inspect->desc.budget;
     inspect->send = desc->send;
     inspect->peer = desc->context;
@@ -82,13 +97,10 @@ bool gp_inspect_init(
 
 void gp_inspect_disconnect(gp_inspect *inspect)
 {
-    if (inspect->is_greeted) {
+    if (inspect->session.is_greeted) {
         gp_inspect_close_taps(inspect);
     }
-    inspect->filled = 0;
-    inspect->is_greeted = false;
-    inspect->is_dropped = false;
-    inspect->is_stopped = false;
+    memset(&inspect->session, 0, sizeof inspect->session);
 }
 
 void gp_inspect_finish(gp_inspect *inspect)
@@ -104,85 +116,74 @@ void gp_inspect_finish(gp_inspect *inspect)
 static void drop(gp_inspect *inspect)
 {
     gp_inspect_disconnect(inspect);
-    inspect->is_dropped = true;
+    inspect->session.is_dropped = true;
 }
 
 bool gp_inspect_is_dropped(const gp_inspect *inspect)
 {
-    return inspect->is_dropped;
+    return inspect->session.is_dropped;
 }
 
 /* Answers that there is no answer. */
-static bool refuse(gp_inspect_answer *answer)
+static GP_NOINLINE gp_problem refuse(gp_inspect *inspect)
 {
-    uint32_t kind = answer->kind;
-    answer->kind = (uint8_t)GP_INSPECT_KIND_UNKNOWN;
-    gp_inspect_put(answer, gp_inspect_order(), 1);
-    gp_inspect_put(answer, kind, 1);
-    gp_inspect_put(answer, GP_INSPECT_VERSION, 2);
-    return true;
+    uint32_t number = inspect->kind;
+    inspect->kind = (uint8_t)GP_INSPECT_KIND_UNKNOWN;
+    gp_inspect_put_version(inspect);
+    gp_inspect_put_u8(inspect, number);
+    return GP_PROBLEM_NONE;
 }
 
-/* True if the means for a kind of question are missing. */
-static bool is_missing(const gp_inspect *inspect, uint32_t kind)
+/* True if a hello has the right token. */
+static bool has_token(const gp_inspect *inspect)
 {
-    return kind >= GP_INSPECT_KIND_COUNT || answers[kind] == NULL ||
-           (kind == GP_INSPECT_KIND_TRACE && inspect->desc.trace == NULL) ||
-           (kind == GP_INSPECT_KIND_REWIND && inspect->desc.rewind == NULL) ||
-           (kind == GP_INSPECT_KIND_EVENTS && inspect->desc.events == NULL);
+    const char *token = inspect->desc.token;
+    size_t size = (size_t)(inspect->end - inspect->at) - VERSION_SIZE;
+    return token != NULL && strlen(token) == size &&
+           memcmp(token, inspect->at + VERSION_SIZE, size) == 0;
 }
 
-/* True if a hello is well-formed and has the right token. */
-static bool has_token(const gp_inspect_answer *answer)
+static gp_problem greet(gp_inspect *inspect)
 {
-    const char *token = answer->inspect->desc.token;
-    const unsigned char *hello = answer->at;
-    size_t size = (size_t)(answer->end - hello);
-    if (token == NULL || size < HELLO_SIZE || size != HELLO_SIZE + hello[2]) {
-        return false;
+    if (inspect->at[0] != GP_INSPECT_VERSION) {
+        return refuse(inspect);
     }
-    return strlen(token) == hello[2] &&
-           memcmp(token, hello + HELLO_SIZE, hello[2]) == 0;
+    inspect->session.is_greeted = true;
+    return gp_inspect_hello(inspect);
 }
 
-/* Lets a peer in, or drops it. Returns true if its version is known. */
-static bool greet(const gp_inspect_answer *answer)
+/* Returns what is known of the kind of the question; NULL if there is no
+ * answer. */
+static GP_NOINLINE const kind *find_kind(const gp_inspect *inspect)
 {
-    gp_inspect *inspect = answer->inspect;
-    if (inspect->cursor != 0) {
-        return true; /* the answer is continued */
-    }
-    if (!has_token(answer)) {
-        drop(inspect);
-        return false;
-    }
-    if ((answer->at[0] | answer->at[1] << 8) != GP_INSPECT_VERSION) {
-        return false;
-    }
-    inspect->is_greeted = true;
-    inspect->staged = 0;
-    inspect->logged = 0;
-    inspect->log_lost = 0;
-    inspect->log_first = 0;
-    return true;
+    uint32_t number = inspect->kind;
+    const kind *found = &kinds[number < GP_INSPECT_KIND_COUNT ? number : 0];
+    const void *means;
+    memcpy(&means, (const unsigned char *)&inspect->desc + found->needs,
+        sizeof means);
+    return means == NULL || found->answer == NULL ? NULL : found;
 }
 
-static bool answer_question(gp_inspect_answer *answer)
+static void answer_question(gp_inspect *inspect)
 {
-    gp_inspect *inspect = answer->inspect;
-    uint32_t kind = answer->kind;
-    bool is_hello = kind == GP_INSPECT_KIND_HELLO;
-    if (!is_hello && !inspect->is_greeted) {
-        drop(inspect);
-        return true;
+    bool is_hello = inspect->kind == GP_INSPECT_KIND_HELLO;
+    if (is_hello ? !has_token(inspect) : !inspect->session.is_greeted) {
+        inspect->session.is_dropped = true;
+        return;
     }
-    if ((is_hello && !greet(answer)) || is_missing(inspect, kind)) {
-        return refuse(answer);
+    const kind *known = find_kind(inspect);
+    gp_problem problem = GP_PROBLEM_UNKNOWN;
+    if (known == NULL) {
+        problem = refuse(inspect);
+    } else if (known->is_edit && !inspect->desc.may_edit) {
+        problem = GP_PROBLEM_READ_ONLY;
+    } else if (known->size == ANY ||
+               inspect->end - inspect->at == known->size) {
+        problem = known->answer(inspect);
     }
-    if (!inspect->desc.may_edit && (EDITS >> kind & 1u) != 0) {
-        return gp_inspect_end(answer, GP_PROBLEM_READ_ONLY);
+    if (!inspect->is_begun) {
+        gp_inspect_put_u8(inspect, problem);
     }
-    return answers[kind](answer);
 }
 
 /* The size of the question that comes first, or 0 until its header is there. */
@@ -190,11 +191,11 @@ static uint32_t question_size(const gp_inspect *inspect)
 {
     const unsigned char *bytes = inspect->question;
     uint32_t size;
-    if (inspect->filled < HEADER) {
+    if (inspect->session.filled < HEADER) {
         return 0;
     }
     memcpy(&size, bytes, HEADER);
-    if (!inspect->is_greeted) { /* a hello, which is little endian */
+    if (!inspect->session.is_greeted) { /* a hello, which is little endian */
         size = bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
                (uint32_t)bytes[3] << 24;
     }
@@ -204,70 +205,65 @@ static uint32_t question_size(const gp_inspect *inspect)
 /* Answers the question that comes first, or a part of it. */
 static void answer_first(gp_inspect *inspect, uint32_t size)
 {
-    gp_inspect_answer answer;
-    answer.inspect = inspect;
-    answer.kind = inspect->question[HEADER];
-    answer.at = inspect->question + HEADER + 1u;
-    answer.end = inspect->question + HEADER + size;
-    answer.is_short = false;
-    answer.used = GP_INSPECT_HEAD;
-    bool is_whole = answer_question(&answer);
-    gp_inspect_send_piece(&answer, is_whole ? 0 : GP_INSPECT_MORE);
-    if (inspect->is_dropped) {
-        drop(inspect); /* it has accepted nothing for too long, or was wrong */
-        return;
-    }
-    if (!is_whole) {
-        return;
-    }
+    unsigned char piece[GP_INSPECT_PIECE];
+    unsigned char *question = inspect->question;
     uint32_t end = HEADER + size;
-    inspect->filled -= end;
-    memmove(inspect->question, inspect->question + end, inspect->filled);
-    inspect->cursor = 0;
-    inspect->found = 0;
+    inspect->kind = question[HEADER];
+    inspect->at = question + HEADER + 1u;
+    inspect->end = question + end;
+    inspect->piece = piece;
+    inspect->used = GP_INSPECT_HEAD;
+    inspect->is_short = false;
+    inspect->is_begun = false;
+    inspect->is_paused = false;
+    answer_question(inspect);
+    gp_inspect_send_piece(inspect, inspect->is_paused ? GP_INSPECT_MORE : 0);
+    inspect->piece = NULL;
+    if (inspect->session.is_dropped) {
+        drop(inspect); /* it was wrong, or accepts nothing */
+    } else if (!inspect->is_paused) {
+        inspect->session.filled -= end;
+        memmove(question, question + end, inspect->session.filled);
+        inspect->session.cursor = 0;
+        inspect->session.found = 0;
+    }
 }
 
 /* Answers the questions that are whole, while the budget lasts. */
 static void answer_all(gp_inspect *inspect)
 {
-    if (inspect->is_working || gp_world_is_busy(inspect->on.world)) {
-        return;
+    if (inspect->piece != NULL || gp_world_is_busy(inspect->on.world)) {
+        return; /* an answer or a callback has called this */
     }
-    inspect->is_working = true;
-    while (inspect->left != 0 && inspect->filled >= HEADER) {
+    while (inspect->left != 0 && inspect->session.filled >= HEADER) {
         uint32_t size = question_size(inspect);
         if (size - 1u >= GP_INSPECT_QUESTION - HEADER) {
             drop(inspect);
-        } else if (inspect->filled < HEADER + size) {
+        } else if (inspect->session.filled < HEADER + size) {
             break;
         } else {
             answer_first(inspect, size);
         }
     }
-    inspect->is_working = false;
 }
 
 size_t gp_inspect_room(const gp_inspect *inspect)
 {
-    return GP_INSPECT_QUESTION - inspect->filled;
+    return GP_INSPECT_QUESTION - inspect->session.filled;
 }
 
 void gp_inspect_feed(gp_inspect *inspect, const void *bytes, size_t size)
 {
-    const unsigned char *from = bytes;
-    while (size != 0 && !inspect->is_dropped && inspect->send != NULL) {
-        size_t room = gp_inspect_room(inspect);
-        size_t count = size < room ? size : room;
-        if (count == 0) {
-            drop(inspect);
-            return;
-        }
-        memcpy(inspect->question + inspect->filled, from, count);
-        inspect->filled += (uint32_t)count;
-        from += count;
-        size -= count;
-        answer_all(inspect);
+    if (inspect->session.is_dropped || inspect->send == NULL) {
+        return;
     }
+    if (size > gp_inspect_room(inspect)) {
+        drop(inspect);
+        return;
+    }
+    memcpy(inspect->question + inspect->session.filled, bytes, size);
+    inspect->session.filled += (uint32_t)size;
+    answer_all(inspect);
 }
 
 bool gp_inspect_frame(gp_inspect *inspect, uint32_t cost_us)
@@ -275,16 +271,16 @@ bool gp_inspect_frame(gp_inspect *inspect, uint32_t cost_us)
     inspect->frames++;
     inspect->cost_us = cost_us;
     inspect->left = inspect->desc.budget;
-    if (inspect->filled != 0) {
+    if (inspect->session.filled != 0) {
         answer_all(inspect);
     }
-    if (!inspect->is_stopped) {
+    if (!inspect->session.is_stopped) {
         return true;
     }
-    if (inspect->steps == 0) {
+    if (inspect->session.steps == 0) {
         return false;
     }
-    inspect->steps--;
+    inspect->session.steps--;
     return true;
 }
 
@@ -301,24 +297,30 @@ void gp_inspect_cost(gp_inspect *inspect, const char *name, uint32_t us)
     }
 }
 
-bool gp_inspect_time(gp_inspect_answer *answer)
+static gp_problem set_stop(gp_inspect *inspect)
 {
-    gp_inspect *inspect = answer->inspect;
-    bool is_stop = answer->kind == GP_INSPECT_KIND_STOP;
-    uint32_t number = (uint32_t)gp_inspect_take(answer, is_stop ? 1 : 4);
-    if (!gp_inspect_is_read(answer) || (is_stop && number > 1)) {
-        return gp_inspect_end(answer, GP_PROBLEM_UNKNOWN);
+    uint32_t is_stopped = gp_inspect_take_u8(inspect);
+    if (is_stopped > 1) {
+        return GP_PROBLEM_UNKNOWN;
     }
-    if (answer->kind == GP_INSPECT_KIND_REWIND) {
-        bool is_back =
-            gp_rewind_to(inspect->desc.rewind, inspect->on.world, number);
-        if (is_back) {
-            gp_inspect_close_taps(inspect);
-        }
-        return gp_inspect_end(
-            answer, is_back ? GP_PROBLEM_NONE : GP_PROBLEM_UNKNOWN);
+    inspect->session.is_stopped = is_stopped == 1;
+    inspect->session.steps = 0;
+    return GP_PROBLEM_NONE;
+}
+
+static gp_problem step(gp_inspect *inspect)
+{
+    inspect->session.is_stopped = true;
+    inspect->session.steps = gp_inspect_take_u32(inspect);
+    return GP_PROBLEM_NONE;
+}
+
+static gp_problem rewind_world(gp_inspect *inspect)
+{
+    uint32_t frame = gp_inspect_take_u32(inspect);
+    if (!gp_rewind_to(inspect->desc.rewind, inspect->on.world, frame)) {
+        return GP_PROBLEM_UNKNOWN;
     }
-    inspect->is_stopped = !is_stop || number == 1;
-    inspect->steps = is_stop ? 0 : number;
-    return gp_inspect_end(answer, GP_PROBLEM_NONE);
+    gp_inspect_close_taps(inspect);
+    return GP_PROBLEM_NONE;
 }

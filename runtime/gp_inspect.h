@@ -104,30 +104,45 @@ typedef struct gp_inspect_cost_row {
     uint32_t us;
 } gp_inspect_cost_row;
 
+/* What is forgotten when a peer goes. */
+typedef struct gp_inspect_session {
+    uint64_t cursor;    /* the next row of the answer, plus 1 */
+    uint64_t log_first; /* the number of the first record in `events` */
+    uint32_t filled;    /* bytes of the question that have arrived */
+    uint32_t found;     /* rows of the answer so far */
+    uint32_t steps;
+    uint32_t staged;   /* bytes in `edit` */
+    uint32_t logged;   /* bytes in `events` */
+    uint32_t log_lost; /* records for which there was no room */
+    bool is_greeted;   /* the peer has said hello */
+    bool is_dropped;
+    bool is_stopped;
+} gp_inspect_session;
+
 /* Fields are private. */
 typedef struct gp_inspect {
     gp_reflection on;
-    gp_inspect_desc desc;
-    gp_inspect_send_fn *send; /* of desc, or of a connection */
-    void *peer;               /* its context */
-    unsigned char question[GP_INSPECT_QUESTION];
-    uint32_t filled; /* bytes of it that have arrived */
-    uint64_t cursor; /* where the answer is continued */
-    uint32_t left;   /* of the budget */
-    uint32_t found;  /* rows of the answer so far */
+    gp_inspect_session session;
+    /* While a question is answered: */
+    const unsigned char *at; /* what is to be read of it */
+    const unsigned char *end;
+    const gp_object_type *type; /* of which it is */
+    gp_id id;                   /* of an object of this type, perhaps dead */
+    unsigned char *piece;       /* of the answer, on the stack; then NULL */
+    uint32_t used;              /* bytes of that */
+    uint32_t left;              /* of the budget */
+    uint8_t kind;
+    bool is_short;  /* the question has ended early */
+    bool is_begun;  /* something was put */
+    bool is_paused; /* the rest follows in the next frame */
     uint32_t frames;
     uint32_t cost_us;
-    uint32_t steps;
-    bool is_greeted; /* the peer has said hello */
-    bool is_dropped;
-    bool is_working;
-    bool is_stopped;
-    uint32_t staged;    /* bytes in `edit` */
-    uint32_t logged;    /* bytes in `events` */
-    uint32_t log_lost;  /* records for which there was no room */
-    uint64_t log_first; /* the number of the first record in `events` */
     uint32_t cost_count;
+    gp_inspect_send_fn *send; /* of desc, or of a connection */
+    void *peer;               /* its context */
+    gp_inspect_desc desc;
     gp_inspect_cost_row costs[GP_INSPECT_COSTS];
+    unsigned char question[GP_INSPECT_QUESTION];
 } gp_inspect;
 
 /* Sources see the functions even where a program does not. */

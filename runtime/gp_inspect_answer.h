@@ -6,9 +6,16 @@
  * remembered. An answer is collected on the stack and sent in pieces of at most
  * GP_INSPECT_PIECE bytes, each a frame.
  *
- * An answer may take several frames of the program: its function returns false
- * when the budget is spent, and is called again with `cursor`, which is zero the
- * first time, as it left it.
+ * A function that answers returns a problem, which is the whole answer unless it
+ * has called gp_inspect_begin. An answer of many rows may take several frames of
+ * the program: the function is called again, and gp_inspect_begin returns the row
+ * to continue with.
+ *
+ *     uint64_t place = gp_inspect_begin(inspect, first);
+ *     for (; place < end && !gp_inspect_pauses(inspect, place); place++) {
+ *         ... // put the row
+ *     }
+ *     return GP_PROBLEM_NONE;
  */
 #ifndef GP_INSPECT_ANSWER_H
 #define GP_INSPECT_ANSWER_H
@@ -48,23 +55,11 @@ typedef enum gp_inspect_kind {
     GP_INSPECT_KIND_UNKNOWN = '?'
 } gp_inspect_kind;
 
-/* A question and its answer. */
-typedef struct gp_inspect_answer {
-    gp_inspect *inspect;
-    const unsigned char *at; /* what is to be read of the question */
-    const unsigned char *end;
-    bool is_short; /* the question has ended early */
-    uint8_t kind;
-    uint32_t used; /* bytes of the piece */
-    unsigned char piece[GP_INSPECT_PIECE];
-} gp_inspect_answer;
-
-/* Answers a question. Returns false if the rest follows in the next frame. */
-typedef bool gp_inspect_answer_fn(gp_inspect_answer *answer);
+/* Answers a question. */
+typedef gp_problem gp_inspect_answer_fn(gp_inspect *inspect);
 
 gp_inspect_answer_fn gp_inspect_hello;
 gp_inspect_answer_fn gp_inspect_rows;
-gp_inspect_answer_fn gp_inspect_get;
 gp_inspect_answer_fn gp_inspect_set;
 gp_inspect_answer_fn gp_inspect_create;
 gp_inspect_answer_fn gp_inspect_recycle;
@@ -75,8 +70,12 @@ gp_inspect_answer_fn gp_inspect_info;
 gp_inspect_answer_fn gp_inspect_stream;
 gp_inspect_answer_fn gp_inspect_trace;
 gp_inspect_answer_fn gp_inspect_events;
-gp_inspect_answer_fn gp_inspect_tap_set;
-gp_inspect_answer_fn gp_inspect_time;
+gp_inspect_answer_fn gp_inspect_set_tap;
+
+/* Returns the listeners to all objects of the type with an index, or to the
+ * world. */
+const gp_listeners *gp_inspect_type_listeners(
+    const gp_inspect *inspect, uint32_t index);
 
 /* Removes all taps from the world. */
 void gp_inspect_close_taps(gp_inspect *inspect);
@@ -97,40 +96,36 @@ static inline uint32_t gp_inspect_lowest(uint32_t size)
 /* Reading a question */
 
 /* Takes bytes; NULL if the question has fewer. */
-const unsigned char *gp_inspect_take_bytes(
-    gp_inspect_answer *answer, uint32_t size);
+const unsigned char *gp_inspect_take_bytes(gp_inspect *inspect, uint32_t size);
 
-/* Takes a number of 1 to 8 bytes; 0 at the end. */
-uint64_t gp_inspect_take(gp_inspect_answer *answer, uint32_t size);
-
-gp_id gp_inspect_take_id(gp_inspect_answer *answer);
+/* Takes a number; 0 at the end. */
+uint32_t gp_inspect_take_u8(gp_inspect *inspect);
+uint32_t gp_inspect_take_u16(gp_inspect *inspect);
+uint32_t gp_inspect_take_u32(gp_inspect *inspect);
+uint64_t gp_inspect_take_u64(gp_inspect *inspect);
 
 /* True if all of the question was read, and it had all that was. */
-static inline bool gp_inspect_is_read(const gp_inspect_answer *answer)
+static inline bool gp_inspect_is_read(const gp_inspect *inspect)
 {
-    return !answer->is_short && answer->at == answer->end;
+    return !inspect->is_short && inspect->at == inspect->end;
 }
 
-/* Takes the index of a type that is an entity or the world; NULL without it. */
-const gp_object_type *gp_inspect_take_type(gp_inspect_answer *answer);
+/* Takes the ID of an object, of which the question then is. Returns its address;
+ * NULL if it is not live. */
+const void *gp_inspect_take_object(gp_inspect *inspect);
 
-/* Takes the number of a component, from 1, or 0 for the type itself. *part is
- * then NULL. Returns the type that has it; NULL without it. */
-const gp_object_type *gp_inspect_take_part(gp_inspect_answer *answer,
-    const gp_object_type *type, const gp_part **part);
+/* Takes the index of a type, of which the question then is. Returns false if that
+ * is neither an entity nor the world. */
+bool gp_inspect_take_type(gp_inspect *inspect);
 
-/* Where a value is: from the beginning of an object, or of its place in a
- * column. */
-typedef struct gp_inspect_place {
-    gp_property_ref ref;
-    uint32_t offset; /* within the property */
-    uint32_t size;
-} gp_inspect_place;
+/* Takes the number of a component of that type, from 1, or 0 for the type itself.
+ * *part is then NULL. Returns the type that has it; NULL without it. */
+const gp_object_type *gp_inspect_take_part(
+    gp_inspect *inspect, const gp_part **part);
 
-/* Takes a place in objects of a type; of one with this ID, which may be dead.
- * Returns false if there is no such place. */
-bool gp_inspect_take_place(gp_inspect_answer *answer,
-    const gp_object_type *type, gp_id id, gp_inspect_place *place);
+/* Takes a property of that type, or a part of one. Returns false if there is
+ * none. */
+bool gp_inspect_take_place(gp_inspect *inspect, gp_property_ref *place);
 
 /* A value as it came. */
 typedef struct gp_inspect_bytes {
@@ -139,11 +134,7 @@ typedef struct gp_inspect_bytes {
     const unsigned char *at; /* NULL without it */
 } gp_inspect_bytes;
 
-gp_inspect_bytes gp_inspect_take_value(gp_inspect_answer *answer);
-
-/* Leads the reference of a place to the part at its offset that has the kind and
- * size of a value. Returns false if there is none. */
-bool gp_inspect_enter(gp_inspect_place *place, const gp_inspect_bytes *bytes);
+gp_inspect_bytes gp_inspect_take_value(gp_inspect *inspect);
 
 /* Makes a value of a type from bytes that may be wrong. */
 gp_problem gp_inspect_value(
@@ -155,32 +146,30 @@ gp_problem gp_inspect_value(
 #define GP_INSPECT_HEAD 5u
 
 /* Sends what is in the piece as a frame. */
-void gp_inspect_send_piece(gp_inspect_answer *answer, uint32_t more);
+void gp_inspect_send_piece(gp_inspect *inspect, uint32_t more);
 
-void gp_inspect_put_bytes(
-    gp_inspect_answer *answer, const void *bytes, size_t size);
+void gp_inspect_put_bytes(gp_inspect *inspect, const void *bytes, size_t size);
 
-/* Puts the lowest bytes of a number. */
-void gp_inspect_put(gp_inspect_answer *answer, uint64_t number, uint32_t size);
+/* Puts the lowest bytes of a number, `size` or as many as the name says. */
+void gp_inspect_put(gp_inspect *inspect, uint64_t number, uint32_t size);
+void gp_inspect_put_u8(gp_inspect *inspect, uint32_t number);
+void gp_inspect_put_u16(gp_inspect *inspect, uint32_t number);
+void gp_inspect_put_u32(gp_inspect *inspect, uint32_t number);
+void gp_inspect_put_u64(gp_inspect *inspect, uint64_t number);
+
+/* Puts the order of bytes and the version of the protocol. The answer is begun. */
+void gp_inspect_put_version(gp_inspect *inspect);
 
 /* Puts a text with its length, cut to 255 bytes. */
-void gp_inspect_put_text(gp_inspect_answer *answer, const char *text);
+void gp_inspect_put_text(gp_inspect *inspect, const char *text);
 
-/* Puts a value with its kind and size. */
-void gp_inspect_put_value(
-    gp_inspect_answer *answer, const gp_type *type, const void *bytes);
+/* Begins an answer without a problem, or continues it. Returns the place of its
+ * next row, the first time `first`. */
+uint64_t gp_inspect_begin(gp_inspect *inspect, uint64_t first);
 
-/* True if the budget of the frame is spent. */
-static inline bool gp_inspect_is_spent(const gp_inspect_answer *answer)
-{
-    return answer->inspect->left == 0;
-}
-
-/* Ends an answer with a problem, which goes first. Returns true. */
-bool gp_inspect_end(gp_inspect_answer *answer, gp_problem problem);
-
-/* The address of a live object, or of the world; NULL otherwise. */
-const unsigned char *gp_inspect_find(const gp_inspect *inspect, gp_id id);
+/* True if the budget of the frame is spent, so that the row at a place is left to
+ * the next one. Call it before each row. */
+bool gp_inspect_pauses(gp_inspect *inspect, uint64_t place);
 
 GP_END_DECLS
 

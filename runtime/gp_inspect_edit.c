@@ -5,24 +5,21 @@
 
 #define ARGUMENTS_MAX 32u
 
-/* Sets elements of an array, one by one, once all are known to be good. */
+/* Sets elements of an array from one on, once all are known to be good. */
 static gp_problem set_elements(
-    gp_inspect_place *place, const gp_inspect_bytes *bytes)
+    const gp_property_ref *array, const gp_inspect_bytes *bytes, uint32_t first)
 {
-    const gp_type *type = place->ref.type->element;
-    uint32_t first = place->offset / type->size;
-    uint32_t count = bytes->size / type->size;
-    gp_problem problem = GP_PROBLEM_NONE;
-    for (uint32_t i = 0; i < 2u * count && problem == GP_PROBLEM_NONE; i++) {
-        uint32_t at = i % count;
-        gp_inspect_bytes each = {
-            type->kind, type->size, bytes->at + (size_t)at * type->size};
-        gp_value value;
-        problem = gp_inspect_value(type, &each, &value);
-        if (problem == GP_PROBLEM_NONE && i >= count) {
-            gp_property_ref inner = gp_property_inner(&place->ref, first + at);
-            problem = gp_property_set(&inner, value);
-        }
+    gp_type some = *array->type;
+    gp_value value;
+    some.count = bytes->size / some.element->size;
+    some.size = some.count * some.element->size;
+    gp_problem problem = gp_inspect_value(&some, bytes, &value);
+    if (first > array->type->count || some.count > array->type->count - first) {
+        problem = GP_PROBLEM_UNKNOWN;
+    }
+    for (uint32_t i = 0; i < some.count && problem == GP_PROBLEM_NONE; i++) {
+        gp_property_ref each = gp_property_inner(array, first + i);
+        problem = gp_property_set(&each, gp_value_inner(value, i));
     }
     return problem;
 }
@@ -32,7 +29,7 @@ static gp_problem stage(
     gp_inspect *inspect, gp_inspect_bytes *bytes, uint32_t at, bool has_more)
 {
     unsigned char *text = inspect->desc.edit;
-    if (at != inspect->staged) {
+    if (at != inspect->session.staged || bytes->kind != GP_KIND_TEXT) {
         return GP_PROBLEM_UNKNOWN;
     }
     if (text == NULL || bytes->size > inspect->desc.edit_size - at) {
@@ -42,178 +39,132 @@ static gp_problem stage(
         return GP_PROBLEM_TEXT;
     }
     memcpy(text + at, bytes->at, bytes->size);
-    inspect->staged += bytes->size;
+    inspect->session.staged += bytes->size;
     bytes->at = text;
-    bytes->size = inspect->staged;
+    bytes->size = inspect->session.staged;
     return GP_PROBLEM_NONE;
 }
 
-/* Sets what a place leads to; of a text perhaps a piece, which belongs at `at`. */
-static gp_problem set_value(gp_inspect *inspect, gp_inspect_place *place,
-    gp_inspect_bytes *bytes, uint32_t at, bool has_more)
+gp_problem gp_inspect_set(gp_inspect *inspect)
 {
+    gp_property_ref place;
     gp_value value;
     gp_problem problem = GP_PROBLEM_NONE;
-    bool is_piece = at != 0 || has_more;
-    if (at == 0) {
-        inspect->staged = 0;
+    if (gp_inspect_take_object(inspect) == NULL) {
+        return GP_PROBLEM_DEAD;
     }
-    if (!gp_inspect_enter(place, bytes)) {
+    bool is_place = gp_inspect_take_place(inspect, &place);
+    uint32_t at = gp_inspect_take_u32(inspect);
+    uint32_t more = gp_inspect_take_u8(inspect);
+    gp_inspect_bytes bytes = gp_inspect_take_value(inspect);
+    if (!is_place || !gp_inspect_is_read(inspect) ||
+        more > (place.type->kind == GP_KIND_TEXT)) {
+        return GP_PROBLEM_UNKNOWN;
+    }
+    if (bytes.kind != place.type->kind) {
         return GP_PROBLEM_WRONG_TYPE;
     }
-    if (is_piece) {
-        problem = bytes->kind == GP_KIND_TEXT
-                      ? stage(inspect, bytes, at, has_more)
-                      : GP_PROBLEM_UNKNOWN;
-        if (problem != GP_PROBLEM_NONE || has_more) {
-            return problem;
-        }
-        inspect->staged = 0;
+    if (bytes.kind == GP_KIND_ARRAY) {
+        return set_elements(&place, &bytes, at);
     }
-    if (bytes->kind == GP_KIND_ARRAY) {
-        return set_elements(place, bytes);
+    if (at == 0) {
+        inspect->session.staged = 0;
     }
-    problem = gp_inspect_value(place->ref.type, bytes, &value);
-    return problem == GP_PROBLEM_NONE ? gp_property_set(&place->ref, value)
+    if (at != 0 || more != 0) {
+        problem = stage(inspect, &bytes, at, more != 0);
+    }
+    if (problem != GP_PROBLEM_NONE || more != 0) {
+        return problem;
+    }
+    inspect->session.staged = 0;
+    problem = gp_inspect_value(place.type, &bytes, &value);
+    return problem == GP_PROBLEM_NONE ? gp_property_set(&place, value)
                                       : problem;
 }
 
-/* Takes the ID of a live object, and its type; GP_PROBLEM_DEAD if it is not. */
-static gp_problem take_object(
-    gp_inspect_answer *answer, gp_id *id, const gp_object_type **type)
+gp_problem gp_inspect_create(gp_inspect *inspect)
 {
-    gp_reflection on = answer->inspect->on;
-    *id = gp_inspect_take_id(answer);
-    if (answer->is_short) {
+    if (!gp_inspect_take_type(inspect) || inspect->type->create == NULL) {
         return GP_PROBLEM_UNKNOWN;
     }
-    if (!gp_object_is_live(on, *id)) {
-        return GP_PROBLEM_DEAD;
+    const gp_slot *slot = inspect->type->create(inspect->on.world);
+    if (slot == NULL) {
+        return GP_PROBLEM_ROOM;
     }
-    *type = gp_schema_type_of(on.schema, *id);
+    gp_inspect_begin(inspect, 0);
+    gp_inspect_put_u64(inspect, slot->id);
     return GP_PROBLEM_NONE;
 }
 
-bool gp_inspect_set(gp_inspect_answer *answer)
+gp_problem gp_inspect_recycle(gp_inspect *inspect)
 {
-    gp_id id;
-    const gp_object_type *type;
-    gp_problem problem = take_object(answer, &id, &type);
-    if (problem == GP_PROBLEM_NONE) {
-        gp_inspect_place place;
-        bool is_place = gp_inspect_take_place(answer, type, id, &place);
-        uint32_t at = (uint32_t)gp_inspect_take(answer, 4);
-        uint32_t more = (uint32_t)gp_inspect_take(answer, 1);
-        gp_inspect_bytes bytes = gp_inspect_take_value(answer);
-        problem =
-            is_place && more <= 1 && gp_inspect_is_read(answer)
-                ? set_value(answer->inspect, &place, &bytes, at, more == 1)
-                : GP_PROBLEM_UNKNOWN;
-    }
-    return gp_inspect_end(answer, problem);
-}
-
-bool gp_inspect_create(gp_inspect_answer *answer)
-{
-    const gp_object_type *type = gp_inspect_take_type(answer);
-    if (type == NULL || type->create == NULL || !gp_inspect_is_read(answer)) {
-        return gp_inspect_end(answer, GP_PROBLEM_UNKNOWN);
-    }
-    const gp_slot *slot = type->create(answer->inspect->on.world);
-    if (slot == NULL) {
-        return gp_inspect_end(answer, GP_PROBLEM_ROOM);
-    }
-    gp_inspect_end(answer, GP_PROBLEM_NONE);
-    gp_inspect_put(answer, slot->id, 8);
-    return true;
-}
-
-bool gp_inspect_recycle(gp_inspect_answer *answer)
-{
-    gp_id id = gp_inspect_take_id(answer);
-    if (!gp_inspect_is_read(answer)) {
-        return gp_inspect_end(answer, GP_PROBLEM_UNKNOWN);
-    }
-    bool is_recycled = gp_object_recycle(answer->inspect->on, id);
-    return gp_inspect_end(
-        answer, is_recycled ? GP_PROBLEM_NONE : GP_PROBLEM_DEAD);
+    gp_id id = gp_id_of_bits(gp_inspect_take_u64(inspect));
+    return gp_object_recycle(inspect->on, id) ? GP_PROBLEM_NONE
+                                              : GP_PROBLEM_DEAD;
 }
 
 /* Takes values for the arguments of a signal or a message. */
-static gp_problem take_arguments(gp_inspect_answer *answer,
-    const gp_field *fields, uint32_t count, gp_value *values)
+static gp_problem take_arguments(gp_inspect *inspect, const gp_field *fields,
+    uint32_t count, gp_value *values)
 {
-    if (gp_inspect_take(answer, 1) != count) {
+    gp_problem problem = GP_PROBLEM_NONE;
+    if (gp_inspect_take_u8(inspect) != count) {
         return GP_PROBLEM_UNKNOWN;
     }
     if (count > ARGUMENTS_MAX) {
         return GP_PROBLEM_ROOM;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        gp_inspect_bytes bytes = gp_inspect_take_value(answer);
-        if (answer->is_short) {
-            return GP_PROBLEM_UNKNOWN;
-        }
-        gp_problem problem =
-            gp_inspect_value(fields[i].type, &bytes, &values[i]);
-        if (problem != GP_PROBLEM_NONE) {
-            return problem;
-        }
+    for (uint32_t i = 0; i < count && problem == GP_PROBLEM_NONE; i++) {
+        gp_inspect_bytes bytes = gp_inspect_take_value(inspect);
+        problem = gp_inspect_value(fields[i].type, &bytes, &values[i]);
     }
-    return gp_inspect_is_read(answer) ? GP_PROBLEM_NONE : GP_PROBLEM_UNKNOWN;
-}
-
-static gp_problem send(gp_inspect_answer *answer, gp_id id, bool *is_handled)
-{
-    gp_reflection on = answer->inspect->on;
-    uint32_t index = (uint32_t)gp_inspect_take(answer, 2);
-    gp_value values[ARGUMENTS_MAX];
-    if (index >= on.schema->message_count) {
-        return GP_PROBLEM_UNKNOWN;
-    }
-    const gp_message *message = &on.schema->messages[index];
-    uint32_t count = message->argument_count;
-    gp_problem problem =
-        take_arguments(answer, message->arguments, count, values);
-    return problem == GP_PROBLEM_NONE
-               ? gp_message_send(on, id, message, values, count, is_handled)
+    return problem == GP_PROBLEM_NONE && !gp_inspect_is_read(inspect)
+               ? GP_PROBLEM_UNKNOWN
                : problem;
 }
 
-static gp_problem emit(
-    gp_inspect_answer *answer, gp_id id, const gp_object_type *type)
+gp_problem gp_inspect_call(gp_inspect *inspect)
 {
-    gp_reflection on = answer->inspect->on;
-    const gp_part *part;
-    const gp_object_type *owner = gp_inspect_take_part(answer, type, &part);
-    uint32_t index = (uint32_t)gp_inspect_take(answer, 2);
+    gp_reflection on = inspect->on;
     gp_value values[ARGUMENTS_MAX];
-    if (owner == NULL || index >= owner->signal_count) {
+    const gp_object_type *owner = NULL;
+    const gp_part *part = NULL;
+    bool is_handled;
+    bool is_send = inspect->kind == GP_INSPECT_KIND_SEND;
+    if (gp_inspect_take_object(inspect) == NULL) {
+        return GP_PROBLEM_DEAD;
+    }
+    if (!is_send) {
+        owner = gp_inspect_take_part(inspect, &part);
+    }
+    uint32_t index = gp_inspect_take_u16(inspect);
+    const gp_message *message = NULL;
+    const gp_signal *signal = NULL;
+    const gp_field *fields;
+    uint32_t count;
+    if (is_send && index < on.schema->message_count) {
+        message = &on.schema->messages[index];
+        fields = message->arguments;
+        count = message->argument_count;
+    } else if (owner != NULL && index < owner->signal_count) {
+        signal = &owner->signals[index];
+        fields = signal->arguments;
+        count = signal->argument_count;
+    } else {
         return GP_PROBLEM_UNKNOWN;
     }
-    const gp_signal *signal = &owner->signals[index];
-    uint32_t count = signal->argument_count;
-    gp_problem problem =
-        take_arguments(answer, signal->arguments, count, values);
-    return problem == GP_PROBLEM_NONE
-               ? gp_signal_emit(on, id, part, signal, values, count)
-               : problem;
-}
-
-bool gp_inspect_call(gp_inspect_answer *answer)
-{
-    gp_id id;
-    const gp_object_type *type;
-    bool is_handled = false;
-    bool is_send = answer->kind == GP_INSPECT_KIND_SEND;
-    gp_problem problem = take_object(answer, &id, &type);
+    gp_problem problem = take_arguments(inspect, fields, count, values);
+    if (problem != GP_PROBLEM_NONE) {
+        return problem;
+    }
+    if (!is_send) {
+        return gp_signal_emit(on, inspect->id, part, signal, values, count);
+    }
+    problem =
+        gp_message_send(on, inspect->id, message, values, count, &is_handled);
     if (problem == GP_PROBLEM_NONE) {
-        problem =
-            is_send ? send(answer, id, &is_handled) : emit(answer, id, type);
+        gp_inspect_begin(inspect, 0);
+        gp_inspect_put_u8(inspect, is_handled);
     }
-    gp_inspect_end(answer, problem);
-    if (is_send && problem == GP_PROBLEM_NONE) {
-        gp_inspect_put(answer, is_handled, 1);
-    }
-    return true;
+    return problem;
 }

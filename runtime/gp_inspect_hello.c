@@ -1,6 +1,8 @@
 #define GP_GENERATED
 #include "gp_inspect_answer.h"
 
+#include <string.h>
+
 /* What the program offers. */
 #define HAS_EDITS 1u
 #define HAS_TRACE 2u
@@ -8,234 +10,311 @@
 #define HAS_EVENTS 8u
 #define HAS_NAMES 32u
 
-/* Puts a name, if any are sent. */
-static void put_name(gp_inspect_answer *answer, const char *name)
+/*
+ * What hello says of a row of a table in the schema: a list of items, which end
+ * with one that is zero.
+ */
+typedef struct item {
+    uint8_t what;
+    uint8_t offset; /* of a member of the row */
+    uint8_t other;  /* its size; of rows, the offset of their count */
+    uint8_t stride; /* of rows, the size of one */
+} item;
+
+/* 1 to 8: a number of so many bytes. */
+#define NAME 9u  /* a text */
+#define WHEN 10u /* the end, unless a member has a bit */
+#define ROWS 16u /* their number and rows of a form; or the row at a pointer */
+
+#define SIZE_OF(type, member) sizeof(((type *)NULL)->member)
+
+#define PUT_NAME(type) {NAME, offsetof(type, name), 0, 0}
+#define PUT_NUMBER(size, type, member)                                         \
+    {size, offsetof(type, member), SIZE_OF(type, member), 0}
+#define PUT_WHEN(type, member, bit) {WHEN, offsetof(type, member), bit, 0}
+#define PUT_ROWS(form, type, member, count)                                    \
+    {ROWS + (form), offsetof(type, member), offsetof(type, count),             \
+        sizeof *((type *)NULL)->member}
+#define PUT_ROW(form, type, member)                                            \
+    {ROWS + (form), offsetof(type, member), 0, 0}
+
+enum {
+    TYPE,
+    MEMBER,
+    FIELD,
+    PROPERTY,
+    CALL,
+    BOUND,
+    PART,
+    LIST,
+    TREE,
+    OBJECT_TYPE,
+    TABLE,
+    RECORD_FIELD,
+    RECORD,
+    STREAM_TYPE,
+    STREAM,
+    TAP
+};
+
+static const item type_form[] = {
+    PUT_NUMBER(1, gp_type, kind),
+    PUT_NUMBER(4, gp_type, size),
+    PUT_NAME(gp_type),
+    PUT_NUMBER(2, gp_type, number),
+    PUT_ROWS(MEMBER, gp_type, members, count),
+    PUT_ROWS(FIELD, gp_type, fields, count),
+    PUT_ROW(TYPE, gp_type, element),
+    {0},
+};
+
+static const item member_form[] = {
+    PUT_NAME(gp_member),
+    PUT_NUMBER(8, gp_member, value),
+    {0},
+};
+
+/* A field of a struct, or an argument. */
+static const item field_form[] = {
+    PUT_NAME(gp_field),
+    PUT_NUMBER(4, gp_field, offset),
+    PUT_ROW(TYPE, gp_field, type),
+    {0},
+};
+
+static const item property_form[] = {
+    PUT_NAME(gp_property),
+    PUT_ROW(TYPE, gp_property, type),
+    PUT_NUMBER(4, gp_property, offset),
+    PUT_NUMBER(1, gp_property, flags),
+    PUT_WHEN(gp_property, flags, GP_PROPERTY_CLAMPED),
+    PUT_NUMBER(8, gp_property, low),
+    PUT_NUMBER(8, gp_property, high),
+    {0},
+};
+
+/* A signal or a message: they begin alike. */
+static const item call_form[] = {
+    PUT_NAME(gp_signal),
+    PUT_ROWS(FIELD, gp_signal, arguments, argument_count),
+    {0},
+};
+
+_Static_assert(
+    offsetof(gp_signal, arguments) == offsetof(gp_message, arguments) &&
+        offsetof(gp_signal, argument_count) ==
+            offsetof(gp_message, argument_count),
+    "signals and messages begin alike");
+
+/* A property of a component that the entity around it binds. */
+static const item bound_form[] = {
+    PUT_NUMBER(4, gp_property, offset),
+    PUT_NUMBER(1, gp_property, flags),
+    {0},
+};
+
+static const item part_form[] = {
+    PUT_NAME(gp_part),
+    PUT_NUMBER(8, gp_part, type),
+    PUT_ROWS(BOUND, gp_part, bound, bound_count),
+    {0},
+};
+
+static const item list_form[] = {PUT_NAME(gp_named_list), {0}};
+
+static const item tree_form[] = {
+    PUT_NAME(gp_tree),
+    PUT_NUMBER(8, gp_tree, nodes),
+    {0},
+};
+
+static const item object_type_form[] = {
+    PUT_NAME(gp_object_type),
+    PUT_NUMBER(1, gp_object_type, kind),
+    PUT_NUMBER(2, gp_object_type, number),
+    PUT_NUMBER(4, gp_object_type, size),
+    PUT_ROWS(PROPERTY, gp_object_type, properties, property_count),
+    PUT_ROWS(CALL, gp_object_type, signals, signal_count),
+    PUT_ROWS(PART, gp_object_type, parts, part_count),
+    PUT_ROWS(LIST, gp_object_type, lists, list_count),
+    PUT_ROWS(TREE, gp_object_type, behaviours, behaviour_count),
+    {0},
+};
+
+/* A pointer to a type: its address, by which components refer to it, and it. */
+static const item table_form[] = {
+    {8, 0, sizeof(void *), 0},
+    {ROWS + OBJECT_TYPE, 0, 0, 0},
+    {0},
+};
+
+static const item record_field_form[] = {
+    PUT_NAME(gp_record_field),
+    PUT_NUMBER(1, gp_record_field, kind),
+    PUT_NUMBER(4, gp_record_field, offset),
+    PUT_NUMBER(4, gp_record_field, count),
+    PUT_NUMBER(4, gp_record_field, count_offset),
+    {0},
+};
+
+static const item record_form[] = {
+    PUT_NAME(gp_record_type),
+    PUT_NUMBER(2, gp_record_type, number),
+    PUT_NUMBER(4, gp_record_type, size),
+    PUT_NUMBER(4, gp_record_type, tail_count),
+    PUT_ROWS(RECORD_FIELD, gp_record_type, fields, field_count),
+    {0},
+};
+
+static const item stream_type_form[] = {
+    PUT_NUMBER(1, gp_stream_type, alignment),
+    PUT_NUMBER(1, gp_stream_type, keyed),
+    PUT_ROWS(RECORD, gp_stream_type, events, event_count),
+    {0},
+};
+
+static const item stream_form[] = {
+    PUT_NAME(gp_world_stream),
+    PUT_ROW(STREAM_TYPE, gp_world_stream, type),
+    {0},
+};
+
+static const item tap_form[] = {
+    PUT_NUMBER(2, gp_inspect_tap, type),
+    PUT_NUMBER(1, gp_inspect_tap, what),
+    PUT_NUMBER(2, gp_inspect_tap, member),
+    {0},
+};
+
+static const item *const forms[] = {
+    [TYPE] = type_form,
+    [MEMBER] = member_form,
+    [FIELD] = field_form,
+    [PROPERTY] = property_form,
+    [CALL] = call_form,
+    [BOUND] = bound_form,
+    [PART] = part_form,
+    [LIST] = list_form,
+    [TREE] = tree_form,
+    [OBJECT_TYPE] = object_type_form,
+    [TABLE] = table_form,
+    [RECORD_FIELD] = record_field_form,
+    [RECORD] = record_form,
+    [STREAM_TYPE] = stream_type_form,
+    [STREAM] = stream_form,
+    [TAP] = tap_form,
+};
+
+/* What comes first. */
+static const item taps_form[] = {
+    PUT_NUMBER(8, gp_inspect_taps, hash),
+    PUT_ROWS(TAP, gp_inspect_taps, taps, count),
+    {0},
+};
+
+static const item schema_form[] = {
+    PUT_NUMBER(2, gp_schema, type_count),
+    PUT_NUMBER(2, gp_schema, message_count),
+    PUT_NUMBER(2, gp_schema, stream_count),
+    PUT_NAME(gp_schema),
+    {0},
+};
+
+/* The tables, whose rows are put while the budget lasts. */
+static const item tables[] = {
+    PUT_ROWS(TABLE, gp_schema, types, type_count),
+    PUT_ROWS(CALL, gp_schema, messages, message_count),
+    PUT_ROWS(STREAM, gp_schema, streams, stream_count),
+    {0},
+};
+
+/* The number in a member of `size` bytes. */
+static uint64_t load(const unsigned char *member, uint32_t size)
 {
-    gp_inspect_put_text(answer, GP_INSPECT_NAMES ? name : "");
+    uint64_t number = 0;
+    memcpy((unsigned char *)&number + gp_inspect_lowest(size), member, size);
+    return number;
 }
 
-static void put_type(gp_inspect_answer *answer, const gp_type *type)
+static const unsigned char *load_pointer(const unsigned char *member)
 {
-    gp_inspect_put(answer, (uint64_t)type->kind, 1);
-    gp_inspect_put(answer, type->size, 4);
-    put_name(answer, type->name);
-    gp_inspect_put(answer, type->count, 4);
-    for (uint32_t i = 0; i < type->count && type->members != NULL; i++) {
-        put_name(answer, type->members[i].name);
-        gp_inspect_put(answer, (uint64_t)type->members[i].value, 8);
-    }
-    for (uint32_t i = 0; i < type->count && type->fields != NULL; i++) {
-        put_name(answer, type->fields[i].name);
-        gp_inspect_put(answer, type->fields[i].offset, 4);
-        put_type(answer, type->fields[i].type);
-    }
-    if (type->kind == GP_KIND_ARRAY) {
-        put_type(answer, type->element);
-    }
-    if (type->kind == GP_KIND_REF) {
-        gp_inspect_put(answer, type->number, 2);
+    const unsigned char *pointer;
+    memcpy(&pointer, member, sizeof pointer);
+    return pointer;
+}
+
+static void put_row(
+    gp_inspect *inspect, const item *form, const unsigned char *row)
+{
+    for (const item *each = form; each->what != 0; each++) {
+        const unsigned char *member = row + each->offset;
+        if (each->what >= ROWS) {
+            const unsigned char *inner = load_pointer(member);
+            uint32_t count = inner != NULL;
+            if (each->stride != 0) {
+                count =
+                    inner == NULL ? 0 : (uint32_t)load(row + each->other, 4);
+                gp_inspect_put_u16(inspect, count);
+            }
+            for (; count != 0; count--) {
+                put_row(inspect, forms[each->what - ROWS], inner);
+                inner += each->stride;
+            }
+        } else if (each->what == NAME) {
+            const char *name = (const char *)load_pointer(member);
+            gp_inspect_put_text(inspect, GP_INSPECT_NAMES ? name : "");
+        } else if (each->what != WHEN) {
+            gp_inspect_put(inspect, load(member, each->other), each->what);
+        } else if ((load(member, 4) & each->other) == 0) {
+            return;
+        }
     }
 }
 
-/* Puts where a property is clamped, as a value. */
-static void put_limit(
-    gp_inspect_answer *answer, const gp_type *type, gp_datum limit)
+/* Puts a row of the tables by its index among all. Returns false behind the
+ * last. */
+static bool put_row_at(gp_inspect *inspect, uint64_t index)
 {
-    unsigned char bytes[sizeof limit] = {0};
-    gp_value value = {type, limit};
-    gp_value_store(value, bytes, type->size);
-    gp_inspect_put_value(answer, type, bytes);
+    const unsigned char *schema = (const unsigned char *)inspect->on.schema;
+    for (const item *each = tables; each->what != 0; each++) {
+        uint64_t count = load(schema + each->other, 4);
+        if (index < count) {
+            put_row(inspect, forms[each->what - ROWS],
+                load_pointer(schema + each->offset) + index * each->stride);
+            return true;
+        }
+        index -= count;
+    }
+    return false;
 }
 
-static void put_property(gp_inspect_answer *answer, const gp_property *property)
+static void put_head(gp_inspect *inspect)
 {
-    put_name(answer, property->name);
-    put_type(answer, property->type);
-    gp_inspect_put(answer, property->offset, 4);
-    gp_inspect_put(answer, property->flags, 1);
-    if ((property->flags & GP_PROPERTY_CLAMPED) != 0) {
-        put_limit(answer, property->type, property->low);
-        put_limit(answer, property->type, property->high);
-    }
-}
-
-/* Puts a signal or a message. */
-static void put_call(gp_inspect_answer *answer, const char *name,
-    const gp_field *arguments, uint32_t count)
-{
-    put_name(answer, name);
-    gp_inspect_put(answer, count, 2);
-    for (uint32_t i = 0; i < count; i++) {
-        put_name(answer, arguments[i].name);
-        gp_inspect_put(answer, arguments[i].offset, 1);
-        put_type(answer, arguments[i].type);
-    }
-}
-
-static uint32_t index_of(const gp_schema *schema, const gp_object_type *type)
-{
-    uint32_t index = 0;
-    while (schema->types[index] != type) {
-        index++;
-    }
-    return index;
-}
-
-static void put_part(gp_inspect_answer *answer, const gp_part *part)
-{
-    const gp_schema *schema = answer->inspect->on.schema;
-    put_name(answer, part->name);
-    gp_inspect_put(answer, index_of(schema, part->type), 2);
-    gp_inspect_put(answer, part->type->property_count, 2);
-    for (uint32_t i = 0; i < part->type->property_count; i++) {
-        const gp_property *property = &part->type->properties[i];
-        gp_inspect_put(answer, gp_part_property(part, property)->flags, 1);
-    }
-}
-
-static void put_members(gp_inspect_answer *answer, const gp_object_type *type)
-{
-    for (uint32_t i = 0; i < type->property_count; i++) {
-        put_property(answer, &type->properties[i]);
-    }
-    for (uint32_t i = 0; i < type->signal_count; i++) {
-        const gp_signal *each = &type->signals[i];
-        put_call(answer, each->name, each->arguments, each->argument_count);
-    }
-    for (uint32_t i = 0; i < type->part_count; i++) {
-        put_part(answer, &type->parts[i]);
-    }
-    for (uint32_t i = 0; i < type->list_count; i++) {
-        put_name(answer, type->lists[i].name);
-    }
-    for (uint32_t i = 0; i < type->behaviour_count; i++) {
-        const gp_tree *tree = &type->behaviours[i];
-        put_name(answer, tree->name);
-        gp_inspect_put(answer, tree->nodes, 2);
-        gp_inspect_put(answer, tree->nodes >> 32, 2);
-    }
-}
-
-static void put_object_type(
-    gp_inspect_answer *answer, const gp_object_type *type)
-{
-    const gp_world *world = answer->inspect->on.world;
-    bool is_entity = type->kind == GP_OBJECT_ENTITY;
-    put_name(answer, type->name);
-    gp_inspect_put(answer, (uint64_t)type->kind, 1);
-    gp_inspect_put(answer, type->number, 2);
-    gp_inspect_put(answer, type->size, 4);
-    gp_inspect_put(
-        answer, is_entity ? world->pools[type->number].type->max : 0, 4);
-    gp_inspect_put(answer, type->property_count, 2);
-    gp_inspect_put(answer, type->signal_count, 2);
-    gp_inspect_put(answer, type->part_count, 2);
-    gp_inspect_put(answer, type->list_count, 2);
-    gp_inspect_put(answer, type->behaviour_count, 2);
-    put_members(answer, type);
-}
-
-static void put_record(gp_inspect_answer *answer, const gp_record_type *event)
-{
-    put_name(answer, event->name);
-    gp_inspect_put(answer, event->number, 2);
-    gp_inspect_put(answer, event->size, 4);
-    gp_inspect_put(answer, event->tail_count, 4);
-    gp_inspect_put(answer, event->field_count, 2);
-    for (uint32_t i = 0; i < event->field_count; i++) {
-        const gp_record_field *field = &event->fields[i];
-        put_name(answer, field->name);
-        gp_inspect_put(answer, (uint64_t)field->kind, 1);
-        gp_inspect_put(answer, field->offset, 4);
-        gp_inspect_put(answer, field->count, 4);
-        gp_inspect_put(answer, field->count_offset, 4);
-    }
-}
-
-static void put_stream(gp_inspect_answer *answer, const gp_world_stream *stream)
-{
-    const gp_stream_type *type = stream->type;
-    put_name(answer, stream->name);
-    gp_inspect_put(answer, type->alignment, 1);
-    gp_inspect_put(answer, type->keyed, 1);
-    gp_inspect_put(answer, type->event_count, 2);
-    for (uint32_t i = 0; i < type->event_count; i++) {
-        put_record(answer, &type->events[i]);
-    }
-}
-
-static uint32_t tap_count(const gp_inspect *inspect)
-{
-    return inspect->desc.taps == NULL ? 0 : inspect->desc.taps->count;
-}
-
-static void put_head(gp_inspect_answer *answer)
-{
-    const gp_inspect *inspect = answer->inspect;
     const gp_inspect_desc *desc = &inspect->desc;
-    const gp_schema *schema = inspect->on.schema;
     uint32_t offers = (desc->may_edit ? HAS_EDITS : 0) |
                       (desc->trace != NULL ? HAS_TRACE : 0) |
                       (desc->rewind != NULL ? HAS_REWIND : 0) |
                       (desc->events != NULL ? HAS_EVENTS : 0) |
                       (GP_INSPECT_NAMES ? HAS_NAMES : 0);
-    gp_inspect_put(answer, gp_inspect_order(), 1);
-    gp_inspect_put(answer, GP_INSPECT_VERSION, 2);
-    gp_inspect_put(answer, offers, 1);
-    gp_inspect_put(answer, sizeof(void *), 1);
-    gp_inspect_put(answer, desc->taps == NULL ? 0 : desc->taps->hash, 8);
-    gp_inspect_put(answer, (uint64_t)(uintptr_t)gp_inspect_hello, 8);
-    gp_inspect_put(answer, schema->type_count, 2);
-    gp_inspect_put(answer, schema->message_count, 2);
-    gp_inspect_put(answer, schema->stream_count, 2);
-    gp_inspect_put(answer, tap_count(inspect), 2);
-    put_name(answer, schema->name);
+    gp_inspect_put_u8(inspect, offers);
+    gp_inspect_put_u8(inspect, sizeof(void *));
+    gp_inspect_put_u64(inspect, (uintptr_t)gp_inspect_hello);
+    put_row(inspect, taps_form, (const unsigned char *)desc->taps);
+    put_row(inspect, schema_form, (const unsigned char *)inspect->on.schema);
 }
 
-/* Puts a type, message, stream or tap by its index among all. Returns false behind
- * the last. */
-static bool put_row(gp_inspect_answer *answer, uint32_t index)
+gp_problem gp_inspect_hello(gp_inspect *inspect)
 {
-    const gp_inspect *inspect = answer->inspect;
-    const gp_schema *schema = inspect->on.schema;
-    if (index < schema->type_count) {
-        put_object_type(answer, schema->types[index]);
-        return true;
+    uint64_t row = inspect->session.cursor;
+    if (row == 0) {
+        gp_inspect_put_version(inspect);
+        put_head(inspect);
+        row = 1;
     }
-    index -= schema->type_count;
-    if (index < schema->message_count) {
-        const gp_message *each = &schema->messages[index];
-        put_call(answer, each->name, each->arguments, each->argument_count);
-        return true;
+    inspect->is_begun = true;
+    while (!gp_inspect_pauses(inspect, row - 1u) &&
+           put_row_at(inspect, row - 1u)) {
+        row++;
     }
-    index -= schema->message_count;
-    if (index < schema->stream_count) {
-        put_stream(answer, &schema->streams[index]);
-        return true;
-    }
-    index -= schema->stream_count;
-    if (index < tap_count(inspect)) {
-        const gp_inspect_tap *tap = &inspect->desc.taps->taps[index];
-        gp_inspect_put(answer, tap->type, 2);
-        gp_inspect_put(answer, tap->what, 1);
-        gp_inspect_put(answer, tap->member, 2);
-        return true;
-    }
-    return false;
-}
-
-bool gp_inspect_hello(gp_inspect_answer *answer)
-{
-    gp_inspect *inspect = answer->inspect;
-    if (inspect->cursor == 0) {
-        put_head(answer);
-        inspect->cursor = 1;
-    }
-    while (!gp_inspect_is_spent(answer)) {
-        if (!put_row(answer, (uint32_t)inspect->cursor - 1u)) {
-            return true;
-        }
-        inspect->cursor++;
-    }
-    return false;
+    return GP_PROBLEM_NONE;
 }

@@ -6,101 +6,79 @@
 #include "gp_running.h"
 #include "gp_stream.h"
 
-/* Puts the functions that listen to an event, if there are any. */
-static void put_event(gp_inspect_answer *answer, const gp_listeners *listeners,
+/* Puts the functions that listen to an event. */
+static void put_event(gp_inspect *inspect, const gp_listeners *listeners,
     uint32_t index, uint32_t event)
 {
-    const gp_listener_store *store = &answer->inspect->on.world->listeners;
-    uint32_t count = gp_listeners_count(store, listeners, event);
-    if (count == 0) {
-        return;
-    }
-    gp_inspect_put(answer, index, 2);
-    gp_inspect_put(answer, count, 2);
+    const gp_listener_store *store = &inspect->on.world->listeners;
+    const gp_listener *each;
     uint32_t place = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const gp_listener *each =
-            gp_listeners_next(store, listeners, event, &place);
-        uintptr_t function = each == NULL ? 0 : (uintptr_t)each->fn;
-        gp_inspect_put(answer, function, 8);
+    while ((each = gp_listeners_next(store, listeners, event, &place))) {
+        gp_inspect_put_u16(inspect, index);
+        gp_inspect_put_u64(inspect, (uintptr_t)each->fn);
     }
 }
 
-/* Takes an object or a type, and finds its listeners. */
-static gp_problem take_listeners(gp_inspect_answer *answer,
-    const gp_object_type **type, const gp_listeners **listeners)
+const gp_listeners *gp_inspect_type_listeners(
+    const gp_inspect *inspect, uint32_t index)
 {
-    gp_reflection on = answer->inspect->on;
-    gp_id id = gp_inspect_take_id(answer);
-    uint32_t index = (uint32_t)gp_inspect_take(answer, 2);
-    if (!gp_inspect_is_read(answer)) {
-        return GP_PROBLEM_UNKNOWN;
-    }
-    if (index != UINT16_MAX) {
-        if (index >= on.schema->type_count) {
-            return GP_PROBLEM_UNKNOWN;
-        }
-        *type = on.schema->types[index];
-        *listeners = gp_object_type_listeners(on, *type);
-        return GP_PROBLEM_NONE;
-    }
-    if (!gp_object_is_live(on, id)) {
+    gp_reflection on = inspect->on;
+    const gp_object_type *type = on.schema->types[index];
+    return type->kind == GP_OBJECT_WORLD
+               ? gp_object_listeners(on, gp_id_of_bits(0))
+               : gp_object_type_listeners(on, type);
+}
+
+gp_problem gp_inspect_listeners(gp_inspect *inspect)
+{
+    gp_reflection on = inspect->on;
+    const gp_listeners *listeners;
+    const void *object = gp_inspect_take_object(inspect);
+    uint32_t number = gp_inspect_take_u16(inspect);
+    if (object == NULL) {
         return GP_PROBLEM_DEAD;
     }
-    *type = gp_schema_type_of(on.schema, id);
-    *listeners = gp_object_listeners(on, id);
+    if (inspect->id.bits != 0) {
+        listeners = gp_object_listeners(on, inspect->id);
+    } else if (number < on.schema->type_count) {
+        inspect->type = on.schema->types[number];
+        listeners = gp_inspect_type_listeners(inspect, number);
+    } else {
+        return GP_PROBLEM_UNKNOWN;
+    }
+    gp_object_event each;
+    uint32_t index = (uint32_t)gp_inspect_begin(inspect, 0);
+    for (;
+        listeners != NULL && gp_object_event_at(inspect->type, index, &each) &&
+        !gp_inspect_pauses(inspect, index);
+        index++) {
+        put_event(inspect, listeners, index, each.event);
+    }
     return GP_PROBLEM_NONE;
 }
 
-bool gp_inspect_listeners(gp_inspect_answer *answer)
+gp_problem gp_inspect_object(gp_inspect *inspect)
 {
-    gp_inspect *inspect = answer->inspect;
-    const gp_object_type *type = NULL;
-    const gp_listeners *listeners = NULL;
-    gp_problem problem = take_listeners(answer, &type, &listeners);
-    if (inspect->cursor == 0) {
-        gp_inspect_end(answer, problem);
+    const unsigned char *object = gp_inspect_take_object(inspect);
+    const gp_object_type *type = inspect->type;
+    if (object == NULL) {
+        return GP_PROBLEM_DEAD;
     }
-    if (problem != GP_PROBLEM_NONE || listeners == NULL) {
-        return true;
-    }
-    gp_object_event each;
-    uint32_t index = (uint32_t)inspect->cursor;
-    for (; gp_object_event_at(type, index, &each); index++) {
-        if (gp_inspect_is_spent(answer)) {
-            inspect->cursor = index;
-            return false;
-        }
-        put_event(answer, listeners, index, each.event);
-    }
-    return true;
-}
-
-bool gp_inspect_object(gp_inspect_answer *answer)
-{
-    gp_reflection on = answer->inspect->on;
-    gp_id id = gp_inspect_take_id(answer);
-    bool is_read = gp_inspect_is_read(answer);
-    if (!is_read || !gp_object_is_live(on, id)) {
-        return gp_inspect_end(
-            answer, is_read ? GP_PROBLEM_DEAD : GP_PROBLEM_UNKNOWN);
-    }
-    const gp_object_type *type = gp_schema_type_of(on.schema, id);
-    const unsigned char *object = gp_inspect_find(answer->inspect, id);
-    gp_inspect_end(answer, GP_PROBLEM_NONE);
+    gp_inspect_begin(inspect, 0);
     for (uint32_t i = 0; i < type->list_count; i++) {
         const void *links = object + type->lists[i].links;
-        gp_inspect_put(answer, gp_list_node_is_linked(links), 1);
+        gp_inspect_put_u8(inspect, gp_list_node_is_linked(links));
     }
     for (uint32_t i = 0; i < type->behaviour_count; i++) {
         uint32_t place = 0;
         uint32_t node;
         do {
-            node = gp_running_next(on, id, &type->behaviours[i], &place);
-            gp_inspect_put(answer, node, 2);
+            node = gp_running_next(
+                inspect->on, inspect->id, &type->behaviours[i], &place);
+            gp_inspect_put_u16(inspect, node);
         } while (node != 0);
     }
-    return true;
+    return GP_PROBLEM_NONE;
 }
 
 static const gp_stream *stream_at(const gp_inspect *inspect, uint32_t index)
@@ -110,80 +88,69 @@ static const gp_stream *stream_at(const gp_inspect *inspect, uint32_t index)
     return (const gp_stream *)(const void *)(world + offset);
 }
 
-static void put_pools_and_streams(gp_inspect_answer *answer)
+static void put_costs(gp_inspect *inspect)
 {
-    const gp_inspect *inspect = answer->inspect;
-    const gp_schema *schema = inspect->on.schema;
-    for (uint32_t i = 0; i < schema->entity_count; i++) {
-        const gp_pool *pool =
-            gp_world_const_pool_of(inspect->on.world, schema->types[i]->number);
-        gp_inspect_put(answer, gp_pool_count(pool), 4);
-        gp_inspect_put(answer, pool->slot_count, 4);
-        gp_inspect_put(answer, pool->reserve, 4);
-        gp_inspect_put(answer, gp_pool_exhausted_count(pool), 4);
-    }
-    for (uint32_t i = 0; i < schema->stream_count; i++) {
-        const gp_stream *stream = stream_at(inspect, i);
-        gp_inspect_put(answer, gp_stream_size(stream), 4);
-        gp_inspect_put(answer, stream->dropped_count, 4);
+    gp_inspect_put_u8(inspect, inspect->cost_count);
+    for (uint32_t i = 0; i < inspect->cost_count; i++) {
+        gp_inspect_put_text(inspect, inspect->costs[i].name);
+        gp_inspect_put_u32(inspect, inspect->costs[i].us);
     }
 }
 
-bool gp_inspect_info(gp_inspect_answer *answer)
+static void put_pools_and_streams(gp_inspect *inspect)
 {
-    const gp_inspect *inspect = answer->inspect;
+    gp_reflection on = inspect->on;
+    for (uint32_t i = 0; i < on.schema->entity_count; i++) {
+        const gp_pool *pool =
+            gp_world_const_pool_of(on.world, on.schema->types[i]->number);
+        const uint32_t fill[] = {gp_pool_count(pool), pool->slot_count,
+            pool->reserve, pool->type->max, gp_pool_exhausted_count(pool)};
+        gp_inspect_put_bytes(inspect, fill, sizeof fill);
+    }
+    for (uint32_t i = 0; i < on.schema->stream_count; i++) {
+        const gp_stream *stream = stream_at(inspect, i);
+        const uint32_t fill[] = {
+            (uint32_t)gp_stream_size(stream), stream->dropped_count};
+        gp_inspect_put_bytes(inspect, fill, sizeof fill);
+    }
+}
+
+gp_problem gp_inspect_info(gp_inspect *inspect)
+{
     const gp_world *world = inspect->on.world;
     const gp_rewind *rewind = inspect->desc.rewind;
     const gp_trace *trace = inspect->desc.trace;
-    if (!gp_inspect_is_read(answer)) {
-        return gp_inspect_end(answer, GP_PROBLEM_UNKNOWN);
-    }
-    gp_inspect_end(answer, GP_PROBLEM_NONE);
-    gp_inspect_put(answer, world->now, 4);
-    gp_inspect_put(answer, inspect->frames, 4);
-    gp_inspect_put(answer, inspect->cost_us, 4);
-    gp_inspect_put(answer, inspect->is_stopped, 1);
-    gp_inspect_put(answer, world->restores, 4);
-    gp_inspect_put(answer, world->listeners.live, 4);
-    gp_inspect_put(answer, world->skipped, 4);
-    gp_inspect_put(answer, rewind == NULL ? 0 : gp_rewind_count(rewind), 4);
-    gp_inspect_put(answer, rewind == NULL ? 0 : rewind->frame, 4);
-    gp_inspect_put(answer, trace == NULL ? 0 : trace->written, 8);
-    gp_inspect_put(answer, inspect->cost_count, 1);
-    for (uint32_t i = 0; i < inspect->cost_count; i++) {
-        gp_inspect_put_text(answer, inspect->costs[i].name);
-        gp_inspect_put(answer, inspect->costs[i].us, 4);
-    }
-    put_pools_and_streams(answer);
-    return true;
+    const uint32_t facts[] = {world->now, inspect->frames, inspect->cost_us,
+        inspect->session.is_stopped, world->restores, world->listeners.live,
+        world->skipped, rewind == NULL ? 0 : rewind->count,
+        rewind == NULL ? 0 : rewind->frame};
+    gp_inspect_begin(inspect, 0);
+    gp_inspect_put_bytes(inspect, facts, sizeof facts);
+    gp_inspect_put_u64(inspect, trace == NULL ? 0 : trace->written);
+    put_costs(inspect);
+    put_pools_and_streams(inspect);
+    return GP_PROBLEM_NONE;
 }
 
-bool gp_inspect_stream(gp_inspect_answer *answer)
+gp_problem gp_inspect_stream(gp_inspect *inspect)
 {
-    gp_inspect *inspect = answer->inspect;
-    uint32_t index = (uint32_t)gp_inspect_take(answer, 2);
-    if (!gp_inspect_is_read(answer) ||
-        index >= inspect->on.schema->stream_count) {
-        return gp_inspect_end(answer, GP_PROBLEM_UNKNOWN);
-    }
-    if (inspect->cursor == 0) {
-        gp_inspect_end(answer, GP_PROBLEM_NONE);
-        inspect->cursor = 1;
+    uint32_t index = gp_inspect_take_u16(inspect);
+    if (index >= inspect->on.schema->stream_count) {
+        return GP_PROBLEM_UNKNOWN;
     }
     const gp_stream *stream = stream_at(inspect, index);
     uint32_t alignment = stream->type->alignment;
     gp_stream_rest rest = gp_stream_rest_of(stream);
     const gp_record *record;
-    for (uint64_t i = 1; (record = gp_stream_rest_next(&rest, alignment));
+    uint64_t first = gp_inspect_begin(inspect, 0);
+    for (uint64_t i = 0; (record = gp_stream_rest_next(&rest, alignment));
         i++) {
-        if (i < inspect->cursor) {
-            continue;
+        if (i >= first) {
+            if (gp_inspect_pauses(inspect, i)) {
+                break;
+            }
+            gp_inspect_put_bytes(inspect, record, record->units * alignment);
         }
-        if (gp_inspect_is_spent(answer)) {
-            inspect->cursor = i;
-            return false;
-        }
-        gp_inspect_put_bytes(answer, record, record->units * alignment);
     }
-    return true;
+    return GP_PROBLEM_NONE;
 }

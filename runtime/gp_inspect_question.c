@@ -3,49 +3,74 @@
 
 #include <string.h>
 
-const unsigned char *gp_inspect_take_bytes(
-    gp_inspect_answer *answer, uint32_t size)
+const unsigned char *gp_inspect_take_bytes(gp_inspect *inspect, uint32_t size)
 {
-    const unsigned char *bytes = answer->at;
-    if ((size_t)(answer->end - bytes) < size) {
-        answer->is_short = true;
-        answer->at = answer->end;
+    const unsigned char *bytes = inspect->at;
+    if (inspect->is_short || (size_t)(inspect->end - bytes) < size) {
+        inspect->is_short = true;
+        inspect->at = inspect->end;
         return NULL;
     }
-    answer->at = bytes + size;
+    inspect->at = bytes + size;
     return bytes;
 }
 
-uint64_t gp_inspect_take(gp_inspect_answer *answer, uint32_t size)
+/* Takes a number of 1 to 8 bytes. */
+static uint64_t take(gp_inspect *inspect, uint32_t size)
 {
     uint64_t number = 0;
-    const unsigned char *bytes = gp_inspect_take_bytes(answer, size);
+    const unsigned char *bytes = gp_inspect_take_bytes(inspect, size);
     if (bytes != NULL) {
         memcpy((unsigned char *)&number + gp_inspect_lowest(size), bytes, size);
     }
     return number;
 }
 
-gp_id gp_inspect_take_id(gp_inspect_answer *answer)
+uint32_t gp_inspect_take_u8(gp_inspect *inspect)
 {
-    return gp_id_of_bits(gp_inspect_take(answer, 8));
+    return (uint32_t)take(inspect, 1);
 }
 
-const gp_object_type *gp_inspect_take_type(gp_inspect_answer *answer)
+uint32_t gp_inspect_take_u16(gp_inspect *inspect)
 {
-    const gp_schema *schema = answer->inspect->on.schema;
-    uint32_t index = (uint32_t)gp_inspect_take(answer, 2);
-    if (answer->is_short || index >= schema->type_count) {
-        return NULL;
+    return (uint32_t)take(inspect, 2);
+}
+
+uint32_t gp_inspect_take_u32(gp_inspect *inspect)
+{
+    return (uint32_t)take(inspect, 4);
+}
+
+uint64_t gp_inspect_take_u64(gp_inspect *inspect)
+{
+    return take(inspect, 8);
+}
+
+const void *gp_inspect_take_object(gp_inspect *inspect)
+{
+    inspect->id = gp_id_of_bits(gp_inspect_take_u64(inspect));
+    inspect->type = gp_schema_type_of(inspect->on.schema, inspect->id);
+    return gp_object_find(inspect->on, inspect->id);
+}
+
+bool gp_inspect_take_type(gp_inspect *inspect)
+{
+    const gp_schema *schema = inspect->on.schema;
+    uint32_t index = gp_inspect_take_u16(inspect);
+    if (index >= schema->type_count) {
+        return false;
     }
     const gp_object_type *type = schema->types[index];
-    return type->kind == GP_OBJECT_COMPONENT ? NULL : type;
+    inspect->type = type;
+    inspect->id = gp_id_of_bits((uint64_t)type->number << GP_ID_SLOT_BITS);
+    return type->kind != GP_OBJECT_COMPONENT;
 }
 
 const gp_object_type *gp_inspect_take_part(
-    gp_inspect_answer *answer, const gp_object_type *type, const gp_part **part)
+    gp_inspect *inspect, const gp_part **part)
 {
-    uint32_t number = (uint32_t)gp_inspect_take(answer, 2);
+    const gp_object_type *type = inspect->type;
+    uint32_t number = gp_inspect_take_u16(inspect);
     *part = NULL;
     if (number > type->part_count) {
         return NULL;
@@ -57,109 +82,57 @@ const gp_object_type *gp_inspect_take_part(
     return (*part)->type;
 }
 
-bool gp_inspect_take_place(gp_inspect_answer *answer,
-    const gp_object_type *type, gp_id id, gp_inspect_place *place)
+bool gp_inspect_take_place(gp_inspect *inspect, gp_property_ref *place)
 {
     const gp_part *part;
-    const gp_object_type *owner = gp_inspect_take_part(answer, type, &part);
-    uint32_t index = (uint32_t)gp_inspect_take(answer, 2);
-    place->offset = (uint32_t)gp_inspect_take(answer, 4);
-    place->size = (uint32_t)gp_inspect_take(answer, 4);
-    if (answer->is_short || owner == NULL || index >= owner->property_count) {
+    const gp_object_type *owner = gp_inspect_take_part(inspect, &part);
+    uint32_t index = gp_inspect_take_u16(inspect);
+    uint32_t depth = gp_inspect_take_u8(inspect);
+    if (owner == NULL || index >= owner->property_count) {
         return false;
     }
-    const gp_property *property = &owner->properties[index];
-    uint32_t size = property->type->size;
-    if (place->offset >= size || place->size > size - place->offset) {
-        return false;
+    *place = gp_property_ref_to(
+        inspect->on, inspect->id, part, &owner->properties[index]);
+    for (; depth != 0; depth--) {
+        index = gp_inspect_take_u32(inspect);
+        if (index >= gp_property_inner_count(place)) {
+            return false;
+        }
+        *place = gp_property_inner(place, index);
     }
-    place->size = place->size == 0 ? size - place->offset : place->size;
-    place->ref = gp_property_ref_to(answer->inspect->on, id, part, property);
-    return true;
+    return !inspect->is_short;
 }
 
-gp_inspect_bytes gp_inspect_take_value(gp_inspect_answer *answer)
+gp_inspect_bytes gp_inspect_take_value(gp_inspect *inspect)
 {
     gp_inspect_bytes bytes;
-    bytes.kind = (gp_kind)gp_inspect_take(answer, 1);
-    bytes.size = (uint32_t)gp_inspect_take(answer, 2);
-    bytes.at = gp_inspect_take_bytes(answer, bytes.size);
+    bytes.kind = (gp_kind)gp_inspect_take_u8(inspect);
+    bytes.size = gp_inspect_take_u16(inspect);
+    bytes.at = gp_inspect_take_bytes(inspect, bytes.size);
     return bytes;
 }
 
-/* True if a value is for the whole of a type, or for some elements of it. */
-static bool fits(const gp_inspect_place *place, const gp_inspect_bytes *bytes)
+/* Returns what is wrong with a value that was loaded from any bytes. */
+static gp_problem check(gp_value value, uint32_t size)
 {
-    const gp_type *type = place->ref.type;
-    if (bytes->kind != type->kind) {
-        return false;
-    }
-    if (type->kind == GP_KIND_ARRAY) {
-        uint32_t each = type->element->size;
-        return place->offset % each == 0 && bytes->size % each == 0 &&
-               bytes->size <= type->size - place->offset;
-    }
-    return place->offset == 0 &&
-           (type->kind == GP_KIND_TEXT || bytes->size == type->size);
-}
-
-/* The index of the field or element that an offset is in. */
-static uint32_t index_at(const gp_type *type, uint32_t offset)
-{
-    if (type->kind == GP_KIND_ARRAY) {
-        return offset / type->element->size;
-    }
-    uint32_t index = 0;
-    while (
-        index + 1u < type->count && type->fields[index + 1u].offset <= offset) {
-        index++;
-    }
-    return index;
-}
-
-bool gp_inspect_enter(gp_inspect_place *place, const gp_inspect_bytes *bytes)
-{
-    while (!fits(place, bytes)) {
-        const gp_type *type = place->ref.type;
-        if (gp_property_inner_count(&place->ref) == 0) {
-            return false;
-        }
-        uint32_t index = index_at(type, place->offset);
-        uint32_t before = type->kind == GP_KIND_ARRAY
-                              ? index * type->element->size
-                              : type->fields[index].offset;
-        place->ref = gp_property_inner(&place->ref, index);
-        place->offset -= before;
-        if (place->offset >= place->ref.type->size) {
-            return false; /* in padding */
-        }
-    }
-    return true;
-}
-
-/* What is wrong with bytes as a value of a type. */
-static gp_problem check(const gp_type *type, const unsigned char *bytes)
-{
-    gp_value value;
+    const gp_type *type = value.type;
+    gp_problem problem = GP_PROBLEM_NONE;
     if (type->kind == GP_KIND_BOOL) {
-        return *bytes > 1 ? GP_PROBLEM_INEXACT : GP_PROBLEM_NONE;
+        return *(unsigned char *)&value.as > 1 ? GP_PROBLEM_INEXACT : problem;
     }
     if (type->kind == GP_KIND_TEXT) {
-        return memchr(bytes, 0, type->size) == NULL ? GP_PROBLEM_TEXT
-                                                    : GP_PROBLEM_NONE;
+        bool is_text = memchr(value.as.text, 0, size) != NULL;
+        return is_text ? problem : GP_PROBLEM_TEXT;
     }
     if (type->kind == GP_KIND_EXTERN) {
         return GP_PROBLEM_WRONG_TYPE;
     }
-    bool is_struct = type->kind == GP_KIND_STRUCT;
-    if (!is_struct && type->kind != GP_KIND_ARRAY) {
-        return gp_value_convert(gp_value_load(type, bytes), type, &value);
+    if (type->kind != GP_KIND_STRUCT && type->kind != GP_KIND_ARRAY) {
+        return gp_value_convert(value, type, &value);
     }
-    gp_problem problem = GP_PROBLEM_NONE;
     for (uint32_t i = 0; i < type->count && problem == GP_PROBLEM_NONE; i++) {
-        const gp_type *inner = is_struct ? type->fields[i].type : type->element;
-        uint32_t offset = is_struct ? type->fields[i].offset : i * inner->size;
-        problem = check(inner, bytes + offset);
+        gp_value inner = gp_value_inner(value, i);
+        problem = check(inner, inner.type->size);
     }
     return problem;
 }
@@ -167,23 +140,13 @@ static gp_problem check(const gp_type *type, const unsigned char *bytes)
 gp_problem gp_inspect_value(
     const gp_type *type, const gp_inspect_bytes *bytes, gp_value *value)
 {
-    bool is_text = type->kind == GP_KIND_TEXT;
-    if (bytes->kind != type->kind || (!is_text && bytes->size != type->size)) {
+    if (bytes->at == NULL) {
+        return GP_PROBLEM_UNKNOWN; /* the question has ended early */
+    }
+    if (bytes->kind != type->kind ||
+        (bytes->size != type->size && type->kind != GP_KIND_TEXT)) {
         return GP_PROBLEM_WRONG_TYPE;
     }
-    if (is_text && (bytes->size == 0 || bytes->at[bytes->size - 1u] != 0)) {
-        return GP_PROBLEM_TEXT;
-    }
-    gp_problem problem = is_text ? GP_PROBLEM_NONE : check(type, bytes->at);
-    if (problem == GP_PROBLEM_NONE) {
-        *value = gp_value_load(type, bytes->at);
-    }
-    return problem;
-}
-
-const unsigned char *gp_inspect_find(const gp_inspect *inspect, gp_id id)
-{
-    const gp_world *world = inspect->on.world;
-    return id.bits == 0 ? (const unsigned char *)world
-                        : (const unsigned char *)gp_world_find(world, id);
+    *value = gp_value_load(type, bytes->at);
+    return check(*value, bytes->size);
 }

@@ -19,8 +19,8 @@
 #define FILE_MODE 0600
 #define FOLDER_MODE 0700
 #define OTHERS 0022 /* who else could change a folder */
-#define FILE_SIZE 2048u
-#define END "\"}\n"
+#define FILE_SIZE 4096u
+#define TOKEN_END (FILE_SIZE - 16u) /* how far a token may reach */
 
 #ifdef MSG_NOSIGNAL
 #define SEND_FLAGS MSG_NOSIGNAL
@@ -34,32 +34,40 @@ static bool set_flags(int file)
            fcntl(file, F_SETFD, FD_CLOEXEC) == 0;
 }
 
+/* True if the last call can be tried again. */
+static bool is_waiting(void)
+{
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
 /* Sends to the peer. A peer that is gone takes all, and is noticed by poll. */
 static size_t send_to_peer(void *context, const void *bytes, size_t size)
 {
     gp_inspect_tcp *tcp = context;
-    if (tcp->is_lost) {
-        return size;
-    }
-    ssize_t count = send(tcp->peer, bytes, size, SEND_FLAGS);
+    ssize_t count =
+        tcp->is_lost ? -1 : send(tcp->peer, bytes, size, SEND_FLAGS);
     if (count >= 0) {
         return (size_t)count;
     }
-    tcp->is_lost = errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR;
+    tcp->is_lost = tcp->is_lost || !is_waiting();
     return tcp->is_lost ? size : 0;
+}
+
+static const char *address_of(const gp_inspect_tcp *tcp)
+{
+    const char *address = tcp->inspect->desc.address;
+    return address != NULL ? address : "127.0.0.1";
 }
 
 static bool listen_at(gp_inspect_tcp *tcp, uint16_t port)
 {
-    const char *text = tcp->inspect->desc.address;
     struct sockaddr_in at;
     socklen_t size = sizeof at;
     int yes = 1;
     memset(&at, 0, sizeof at);
     at.sin_family = AF_INET;
     at.sin_port = htons(port);
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (text != NULL && inet_pton(AF_INET, text, &at.sin_addr) != 1) {
+    if (inet_pton(AF_INET, address_of(tcp), &at.sin_addr) != 1) {
         return false;
     }
     tcp->listener = socket(AF_INET, SOCK_STREAM, 0);
@@ -67,76 +75,82 @@ static bool listen_at(gp_inspect_tcp *tcp, uint16_t port)
         return false;
     }
     setsockopt(tcp->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    bool is_listening =
-        set_flags(tcp->listener) &&
-        bind(tcp->listener, (struct sockaddr *)(void *)&at, size) == 0 &&
-        listen(tcp->listener, 1) == 0 &&
-        getsockname(tcp->listener, (struct sockaddr *)(void *)&at, &size) == 0;
+    if (!set_flags(tcp->listener) ||
+        bind(tcp->listener, (struct sockaddr *)(void *)&at, size) != 0 ||
+        listen(tcp->listener, 1) != 0 ||
+        getsockname(tcp->listener, (struct sockaddr *)(void *)&at, &size) !=
+            0) {
+        return false;
+    }
     tcp->port = ntohs(at.sin_port);
-    return is_listening;
+    return true;
 }
 
-/* Writes the name of the folder of this user's files, which it makes; false if
- * others could change it. */
-static bool make_folder(char *path, size_t size)
+/* Finds the path of the file, and makes its folder. Returns false if that is too
+ * long, or if others could change the folder. */
+static bool find_path(char *path, size_t size, const char *name)
 {
     const char *base = getenv("XDG_RUNTIME_DIR");
-    struct stat status;
-    int length =
-        base != NULL && *base != '\0'
-            ? snprintf(path, size, "%s/gpgen", base)
-            : snprintf(path, size, "/tmp/gpgen-%u", (unsigned)getuid());
+    struct stat folder;
+    int length = base != NULL && *base != '\0'
+                     ? snprintf(path, size, "%s/gpgen/%s.json", base, name)
+                     : snprintf(path, size, "/tmp/gpgen-%u/%s.json",
+                           (unsigned)getuid(), name);
     if (length < 0 || (size_t)length >= size) {
         return false;
     }
+    char *end = strrchr(path, '/');
+    *end = '\0';
     (void)mkdir(path, FOLDER_MODE); /* perhaps it is there */
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode) &&
-           status.st_uid == getuid() && (status.st_mode & OTHERS) == 0;
+    bool is_mine = stat(path, &folder) == 0 && folder.st_uid == getuid() &&
+                   (folder.st_mode & OTHERS) == 0;
+    *end = '/';
+    return is_mine;
 }
 
-/* Appends a text as it is in JSON, and cuts it where the room ends. */
-static void add_text(char *to, size_t size, const char *text)
+/* Writes the file. Returns false if that cannot be. */
+static bool write_file(const gp_inspect_tcp *tcp)
 {
-    size_t length = strlen(to);
-    for (; *text != '\0' && length + sizeof "\\u0000" <= size; text++) {
-        bool is_plain =
-            (unsigned char)*text >= ' ' && *text != '"' && *text != '\\';
-        length += (size_t)snprintf(to + length, size - length,
-            is_plain ? "%c" : "\\u%04x", (unsigned char)*text);
+    const gp_inspect_desc *desc = &tcp->inspect->desc;
+    char text[FILE_SIZE];
+    unlink(tcp->path); /* of a program that has crashed */
+    int file = open(tcp->path, O_WRONLY | O_CREAT | O_EXCL, FILE_MODE);
+    if (file < 0) {
+        return false;
     }
+    size_t size = (size_t)snprintf(text, sizeof text,
+        "{\"host\": \"%s\", \"port\": %u, \"pid\": %ld, \"token\": \"",
+        address_of(tcp), (unsigned)tcp->port, (long)getpid());
+    for (const char *at = desc->token; *at != '\0' && size < TOKEN_END; at++) {
+        unsigned char each = (unsigned char)*at;
+        bool is_plain = each >= ' ' && each != '"' && each != '\\';
+        if (is_plain) {
+            text[size++] = *at;
+        } else {
+            size += (size_t)snprintf(
+                text + size, sizeof text - size, "\\u%04x", each);
+        }
+    }
+    memcpy(text + size, "\"}\n", 3);
+    size += 3u;
+    bool is_written = write(file, text, size) == (ssize_t)size;
+    close(file);
+    return is_written;
 }
 
-static void write_file(gp_inspect_tcp *tcp)
+/* Tells `gpgen inspect` where the program is. */
+static void announce(gp_inspect_tcp *tcp)
 {
     const gp_inspect_desc *desc = &tcp->inspect->desc;
     const char *name =
         desc->name != NULL ? desc->name : tcp->inspect->on.schema->name;
-    char folder[sizeof tcp->path];
-    char path[sizeof folder + sizeof ".json"];
-    char text[FILE_SIZE];
-    if (desc->token == NULL || !make_folder(folder, sizeof folder)) {
-        return;
+    if (desc->token != NULL && find_path(tcp->path, sizeof tcp->path, name)) {
+        if (write_file(tcp)) {
+            return;
+        }
+        unlink(tcp->path); /* the disk is full */
     }
-    int length = snprintf(path, sizeof path, "%s/%s.json", folder, name);
-    if (length < 0 || (size_t)length >= sizeof tcp->path) {
-        return;
-    }
-    unlink(path); /* of a program that has crashed */
-    int number = open(path, O_WRONLY | O_CREAT | O_EXCL, FILE_MODE);
-    if (number < 0) {
-        return;
-    }
-    memcpy(tcp->path, path, (size_t)length + 1u);
-    snprintf(text, sizeof text,
-        "{\"host\": \"%.64s\", \"port\": %u, \"pid\": %ld, \"token\": \"",
-        desc->address != NULL ? desc->address : "127.0.0.1",
-        (unsigned)tcp->port, (long)getpid());
-    add_text(text, sizeof text - sizeof END, desc->token);
-    strcat(text, END);
-    if (write(number, text, strlen(text)) != (ssize_t)strlen(text)) {
-        unlink(path); /* the disk is full */
-    }
-    close(number);
+    tcp->path[0] = '\0';
 }
 
 bool gp_inspect_tcp_open(
@@ -152,7 +166,7 @@ bool gp_inspect_tcp_open(
     }
     inspect->send = send_to_peer;
     inspect->peer = tcp;
-    write_file(tcp);
+    announce(tcp);
     return true;
 }
 
@@ -172,7 +186,7 @@ static void accept_peer(gp_inspect_tcp *tcp)
     }
 }
 
-static void close_peer(gp_inspect_tcp *tcp)
+static GP_NOINLINE void close_peer(gp_inspect_tcp *tcp)
 {
     if (tcp->peer >= 0) {
         close(tcp->peer);
@@ -189,10 +203,10 @@ static void receive(gp_inspect_tcp *tcp)
     while (!tcp->is_lost && !gp_inspect_is_dropped(tcp->inspect) &&
            (room = gp_inspect_room(tcp->inspect)) != 0) {
         ssize_t count = recv(tcp->peer, bytes, room, 0);
-        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+        if (count < 0 && is_waiting()) {
             return;
         }
-        tcp->is_lost = count == 0 || (count < 0 && errno != EINTR);
+        tcp->is_lost = count <= 0;
         if (count > 0) {
             gp_inspect_feed(tcp->inspect, bytes, (size_t)count);
         }
@@ -227,7 +241,7 @@ void gp_inspect_tcp_close(gp_inspect_tcp *tcp)
     if (tcp->path[0] != '\0') {
         unlink(tcp->path);
     }
-    memset(tcp, 0, sizeof *tcp);
+    tcp->inspect = NULL;
 }
 
 #else

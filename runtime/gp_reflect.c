@@ -9,10 +9,18 @@ static bool is_entity(const gp_object_type *type)
     return type != NULL && type->kind == GP_OBJECT_ENTITY;
 }
 
-bool gp_object_is_live(gp_reflection on, gp_id id)
+void *gp_object_find(gp_reflection on, gp_id id)
 {
     const gp_object_type *type = gp_schema_type_of(on.schema, id);
-    return is_entity(type) ? gp_world_is_live(on.world, id) : type != NULL;
+    if (is_entity(type)) {
+        return gp_world_find(on.world, id);
+    }
+    return type == NULL ? NULL : on.world;
+}
+
+bool gp_object_is_live(gp_reflection on, gp_id id)
+{
+    return gp_object_find(on, id) != NULL;
 }
 
 gp_id gp_object_create(gp_reflection on, const char *name)
@@ -25,8 +33,8 @@ gp_id gp_object_create(gp_reflection on, const char *name)
 bool gp_object_recycle(gp_reflection on, gp_id id)
 {
     const gp_object_type *type = gp_schema_type_of(on.schema, id);
-    gp_slot *slot = is_entity(type) ? gp_world_find(on.world, id) : NULL;
-    return slot != NULL && type->recycle(on.world, slot);
+    void *object = gp_object_find(on, id);
+    return object != NULL && is_entity(type) && type->recycle(on.world, object);
 }
 
 uint32_t gp_object_count(gp_reflection on, const gp_object_type *type)

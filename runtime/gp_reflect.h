@@ -30,6 +30,9 @@ typedef struct gp_reflection {
 
 /* Objects */
 
+/* The address of a live entity, of the world for zero, or NULL. */
+void *gp_object_find(gp_reflection on, gp_id id);
+
 /* True for a live entity, and for zero, the world. */
 bool gp_object_is_live(gp_reflection on, gp_id id);
 

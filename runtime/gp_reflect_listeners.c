@@ -12,14 +12,10 @@ static const gp_listeners *listeners_at(const void *whole, uint32_t offset)
 
 const gp_listeners *gp_object_listeners(gp_reflection on, gp_id id)
 {
-    const gp_object_type *type = gp_schema_type_of(on.schema, id);
-    if (!gp_object_is_live(on, id)) {
-        return NULL;
-    }
-    bool is_world = type->kind == GP_OBJECT_WORLD;
-    const void *world = on.world;
-    const void *object = is_world ? world : gp_world_find(on.world, id);
-    return listeners_at(object, type->listeners);
+    const void *object = gp_object_find(on, id);
+    return object == NULL ? NULL
+                          : listeners_at(object,
+                                gp_schema_type_of(on.schema, id)->listeners);
 }
 
 const gp_listeners *gp_object_type_listeners(

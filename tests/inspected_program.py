@@ -79,6 +79,7 @@ KINDS = {
     "ref": 19,
 }
 GUARD, HONEY = 1, 2
+BODY_KEY = 13
 NO_PROBLEM, DEAD, UNKNOWN, WRONG_TYPE, READ_ONLY, ROOM = b"\0", b"\1", b"\2", b"\3", b"\5", b"\7"
 COMPARE: list[Callable[[Any, Any], bool]] = [
     lambda a, b: a == b,
@@ -273,10 +274,9 @@ class Program:
             self.asked.append(kind)
             self.most_under_way = max(self.most_under_way, size + 4 + unread(peer))
             if kind == 1:
-                version, length = struct.unpack_from("<HB", payload)
-                if payload[3:] != TOKEN or length != len(TOKEN):
+                if payload[1:] != TOKEN:
                     return
-                assert version == 1
+                assert payload[0] == 1
                 is_known = True
             with self.lock:
                 answer = self.answer(kind, payload)
@@ -285,7 +285,7 @@ class Program:
 
     def frames(self, kind: int, answer: bytes | None) -> Iterator[bytes]:
         if answer is None:
-            answer = struct.pack(f"{self.order}BBH", self.order_byte, kind, 1)
+            answer = bytes((self.order_byte, 1, kind))
         pieces = [answer[at : at + 507] for at in range(0, len(answer), 507)] or [b""]
         for number, piece in enumerate(pieces, 1):
             more = 0x80 if number < len(pieces) else 0
@@ -334,69 +334,72 @@ class Program:
     def type(self, prop: Prop) -> bytes:
         size = struct.calcsize("=" + prop.code)
         head = self.pack("BI", KINDS[prop.kind], size) + self.name(prop.type_name or prop.kind)
+        head += self.pack("H", GUARD if prop.kind == "ref" else 0)
         match prop.kind:
             case "enum":
-                members = self.name("bees") + self.pack("q", 0) + self.name("bears")
-                return head + self.pack("I", 2) + members + self.pack("q", 1)
+                bees, bears = (
+                    self.name(name) + self.pack("q", value)
+                    for value, name in enumerate(("bees", "bears"))
+                )
+                return head + self.rows_of(bees, bears) + self.rows_of()
             case "struct":
-                x, y = (self.name(name) + self.pack("I", at) for name, at in (("x", 0), ("y", 4)))
                 inner = self.type(Prop("", "f32", "f"))
-                return head + self.pack("I", 2) + x + inner + y + inner
+                x, y = (
+                    self.name(name) + self.pack("I", at) + inner
+                    for name, at in (("x", 0), ("y", 4))
+                )
+                return head + self.rows_of() + self.rows_of(x, y)
             case "array":
-                return head + self.pack("I", 3) + self.type(Prop("", "i16", "h"))
-            case "ref":
-                return head + self.pack("I", 0) + self.pack("H", GUARD)
-        return head + self.pack("I", 0)
+                return head + self.rows_of() + self.rows_of() + self.type(Prop("", "i16", "h"))
+        return head + self.rows_of() + self.rows_of()
+
+    def rows_of(self, *rows: bytes) -> bytes:
+        """Return a table: how many rows, and these."""
+        return self.pack("H", len(rows)) + b"".join(rows)
 
     def property(self, prop: Prop) -> bytes:
         name = self.hostile_name if prop.name == "hp" and self.hostile_name else prop.name
         found = self.name(name) + self.type(prop) + self.pack("IB", 0, prop.flags)
         if prop.flags & 4:
-            found += b"".join(self.pack("BHi", 4, 4, end) for end in (0, 100))
+            found += self.pack("qq", 0, 100)
         return found
 
     def hello(self) -> bytes:
         offers = (1 if self.may_edit else 0) | 2 | 4 | 8 | (32 if self.has_names else 0)
-        head = self.pack("BHBBQQHHHH", self.order_byte, 1, offers, 8, 0x1234, 0, 4, 0, 0, 2)
-        stung = self.name("stung") + self.pack("H", 2)
-        stung += self.name("pain") + b"\0" + self.type(Prop("", "i32", "i"))
-        stung += self.name("by") + b"\0" + self.type(GUARD_PROPS[6])
-        body = self.name("body") + self.pack("HHB", 2, 1, 1)
-        tree = self.name("main") + self.pack("HH", 1, 6)
+        taps = self.rows_of(self.pack("HBH", 0, 1, 0), self.pack("HBH", 0, 3, 0))
+        head = self.pack("BBBBQQ", self.order_byte, 1, offers, 8, 0, 0x1234) + taps
+        pain = self.name("pain") + self.pack("I", 0) + self.type(Prop("", "i32", "i"))
+        by = self.name("by") + self.pack("I", 0) + self.type(GUARD_PROPS[6])
+        stung = self.name("stung") + self.rows_of(pain, by)
+        body = self.name("body") + self.pack("Q", BODY_KEY) + self.rows_of(self.pack("IB", 0, 1))
+        tree = self.name("main") + self.pack("Q", 6 << 32 | 1)
+        rest = ((stung,), (body,), (self.name("alarmed"),), (tree,))
         types = [
-            self.table(
-                "guard",
-                0,
-                GUARD,
-                GUARD_PROPS,
-                ((1, 1, 1, 1), stung + body + self.name("alarmed") + tree),
-            ),
-            self.table("honey", 0, HONEY, HONEY_PROPS),
-            self.table("body", 1, 0, BODY_PROPS),
-            self.table("world", 2, 0, WORLD_PROPS),
+            self.table("guard", (11, 0, GUARD), GUARD_PROPS, rest),
+            self.table("honey", (12, 0, HONEY), HONEY_PROPS),
+            self.table("body", (BODY_KEY, 1, 0), BODY_PROPS),
+            self.table("world", (14, 2, 0), WORLD_PROPS),
         ]
-        taps = self.pack("HBH", 0, 1, 0) + self.pack("HBH", 0, 3, 0)
-        return head + self.name("garden") + b"".join(types) + taps
+        counts = self.pack("HHH", 4, 0, 0)
+        return head + counts + self.name("garden") + b"".join(types)
 
     def table(
         self,
         name: str,
-        kind: int,
-        number: int,
+        numbers: tuple[int, int, int],
         props: tuple[Prop, ...],
-        rest: tuple[tuple[int, ...], bytes] = ((0, 0, 0, 0), b""),
+        rest: tuple[tuple[bytes, ...], ...] = ((), (), (), ()),
     ) -> bytes:
-        head = self.name(name) + self.pack("BHII", kind, number, 64, 100 if number else 0)
-        counts, tail = rest
-        head += self.pack("HHHHH", len(props), *counts)
-        return head + b"".join(map(self.property, props)) + tail
+        key, kind, number = numbers
+        head = self.pack("Q", key) + self.name(name) + self.pack("BHI", kind, number, 64)
+        head += self.rows_of(*map(self.property, props))
+        return head + b"".join(self.rows_of(*rows) for rows in rest)
 
     def place(self, type_: int, data: bytes, at: int) -> tuple[str, Prop]:
-        component, index, offset, size = self.unpack("HHII", data, at)
-        assert size == 0
+        component, index, depth = self.unpack("HHB", data, at)
+        assert depth == 0
         props = {0: GUARD_PROPS, 1: HONEY_PROPS, 3: WORLD_PROPS}[type_]
         prop = BODY_PROPS[index] if component else props[index]
-        del offset
         return (f"body.{prop.name}" if component else prop.name), prop
 
     def bytes_of(self, of: dict[str, tuple[object, ...]], path: str, prop: Prop) -> bytes:
@@ -407,8 +410,9 @@ class Program:
 
     def read_places(self, type_: int, data: bytes, at: int) -> tuple[list[tuple[str, Prop]], int]:
         count = data[at]
-        found = [self.place(type_, data, at + 1 + 12 * each) for each in range(count)]
-        return found, at + 1 + 12 * count
+        found = [self.place(type_, data, at + 1 + 6 * each) for each in range(count)]
+        assert not any(data[at + 6 + 6 * each] for each in range(count))  # all are sent
+        return found, at + 1 + 6 * count
 
     def row(self, type_: int, slot: int, places: list[tuple[str, Prop]]) -> bytes:
         self.rows_sent += 1
@@ -419,16 +423,16 @@ class Program:
     def rows(self, payload: bytes) -> bytes:
         type_, first, most = self.unpack("HII", payload)
         places, at = self.read_places(type_, payload, 10)
-        assert payload[at:] == b"\0"
+        assert payload[at:] == b""
         slots = (slot for slot in sorted(self.garden.objects(type_)) if slot >= first)
         chosen = list(itertools.islice(slots, most))
         return NO_PROBLEM + b"".join(self.row(type_, slot, places) for slot in chosen)
 
     def get(self, payload: bytes) -> bytes:
-        (type_,) = self.unpack("H", payload)
-        places, at = self.read_places(type_, payload, 2)
-        (count,) = self.unpack("H", payload, at)
-        ids = self.unpack(f"{count}Q", payload, at + 2)
+        type_, first, most = self.unpack("HII", payload)
+        assert (first, most) == (0, 0xFFFFFFFF)
+        places, at = self.read_places(type_, payload, 10)
+        ids = self.unpack(f"{(len(payload) - at) // 8}Q", payload, at)
         slots = [each & (1 << 22) - 1 for each in ids if self.is_live(each)]
         return NO_PROBLEM + b"".join(self.row(type_, slot, places) for slot in slots)
 
@@ -444,14 +448,14 @@ class Program:
         at, tests = 11, []
         for _ in range(payload[10]):
             path, prop = self.place(type_, payload, at)
-            comparison = payload[at + 12]
-            kind, size = self.unpack("BH", payload, at + 13)
+            comparison = payload[at + 5] - 1
+            kind, size = self.unpack("BH", payload, at + 6)
             if kind != KINDS[prop.kind]:
                 return WRONG_TYPE
-            data = payload[at + 16 : at + 16 + size]
+            data = payload[at + 9 : at + 9 + size]
             value = data.rstrip(b"\0") if prop.kind == "str" else self.unpack(prop.code, data)[0]
             tests.append((path, COMPARE[comparison], value))
-            at += 16 + size
+            at += 9 + size
         found = []
         for slot, of in self.garden.objects(type_).items():
             if slot >= first and all(test(of[path][0], value) for path, test, value in tests):
@@ -467,10 +471,10 @@ class Program:
         path, prop = self.place(type_, payload, 8)
         if prop.flags & 8:
             return READ_ONLY
-        kind, size = self.unpack("BH", payload, 25)
+        kind, size = self.unpack("BH", payload, 18)
         if kind != KINDS[prop.kind]:
             return WRONG_TYPE
-        data = payload[28 : 28 + size].ljust(struct.calcsize("=" + prop.code), b"\0")
+        data = payload[21 : 21 + size].ljust(struct.calcsize("=" + prop.code), b"\0")
         value = self.unpack(prop.code, data)
         of = self.garden.objects(type_)[id_ & (1 << 22) - 1]
         if path == "hp":
@@ -505,9 +509,8 @@ class Program:
 
     def listeners(self, payload: bytes) -> bytes:
         id_, of = self.unpack("QH", payload)
-        if of != 0xFFFF or id_ == 0:
-            return NO_PROBLEM
-        return NO_PROBLEM + self.pack("HHQ", 3, 1, 0x401000)
+        assert of < 4
+        return NO_PROBLEM + (self.pack("HQ", 3, 0x401000) if id_ else b"")
 
     def inside(self, payload: bytes) -> bytes:
         (id_,) = self.unpack("Q", payload)
@@ -525,13 +528,14 @@ class Program:
         garden = self.garden
         newest = garden.kept[-1][0] if garden.kept else 0
         found = NO_PROBLEM + self.pack(
-            "IIIBIII", garden.time, garden.frame, 120, garden.is_stopped, 0, 5, 0
+            "IIIIIII", garden.time, garden.frame, 120, garden.is_stopped, 0, 5, 0
         )
         found += self.pack("IIQB", len(garden.kept), newest, len(garden.records), 2)
         found += b"\4draw" + self.pack("I", 70) + b"\5think" + self.pack("I", 50)
         guards = len(garden.guards)
         slots = max(garden.guards, default=-1) + 1
-        return found + self.pack("IIIIIIII", guards, max(slots, 64), 64, 0, 1, 64, 64, 3)
+        pools = (guards, max(slots, 64), 64, 1 << 22, 0), (1, 64, 64, 100, 3)
+        return found + b"".join(self.pack("IIIII", *pool) for pool in pools)
 
     def trace(self, payload: bytes) -> bytes:
         first, most = self.unpack("QI", payload)
@@ -553,9 +557,8 @@ class Program:
                 inner = self.pack(prop.code, *of[prop.name]) if of is not None else bytes(8)
                 data = self.pack("BH", KINDS[prop.kind], len(inner)) + inner
             tap = 0 if what == 1 else 1
-            body = self.pack("IQHHHH", now, id_, tap, 0, index if what == 3 else 0, 0) + data
-            body += bytes(-len(body) % 4)
-            found.append(self.pack("HH", what, (len(body) + 4) // 4) + body)
+            body = self.pack("HIQHH", tap, now, id_, 0, index if what == 3 else 0) + data
+            found.append(self.pack("H", len(body) + 2) + body)
         return NO_PROBLEM + self.pack("QI", first, 0) + b"".join(found)
 
     def stop(self, payload: bytes) -> bytes:

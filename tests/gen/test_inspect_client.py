@@ -251,11 +251,11 @@ def frame(kind: int, payload: bytes) -> bytes:
         (b"\0\0\0\0\1\1", "a frame of 0 bytes"),
         (b"\xff\xff\xff\xff\1\1", "a frame of 4294967295 bytes"),
         (frame(2, b"\1" * 30), "expected hello, got kind 2"),
-        (frame(1, b"\1\1\0"), "expected 5 more bytes, got 3"),
-        (frame(1, struct.pack("<BH", 1, 9) + bytes(60)), "expected version 1 of the protocol"),
-        (frame(63, struct.pack("<BBH", 1, 1, 2)), "expected version 1 of the protocol, got 2"),
+        (frame(1, b"\1\1\0"), "expected 18 more bytes, got 1"),
+        (frame(1, b"\1\x09" + bytes(60)), "expected version 1 of the protocol"),
+        (frame(63, b"\1\2\1"), "expected version 1 of the protocol, got 2"),
         (frame(0x81, b"\1") + frame(2, b"\1"), "expected the rest of one"),
-        (frame(1, b"\1"), "expected 5 more bytes, got 1"),
+        (frame(1, b"\1"), "expected 2 more bytes, got 1"),
     ],
 )
 def test_a_malformed_hello_ends_the_connection_with_a_message(data: bytes, message: str) -> None:

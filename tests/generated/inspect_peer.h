@@ -91,13 +91,24 @@ static inline void put(uint64_t number, size_t size)
     put_bytes((unsigned char *)&number + (is_little ? 0 : 8 - size), size);
 }
 
-static inline void put_place(
-    uint32_t part, uint32_t property, uint32_t offset, uint32_t size)
+/* A property, or with a depth of 1 or 2 a part of it. */
+static inline void put_path(uint32_t part, uint32_t property, uint32_t depth,
+    uint32_t first, uint32_t second)
 {
     put(part, 2);
     put(property, 2);
-    put(offset, 4);
-    put(size, 4);
+    put(depth, 1);
+    if (depth > 0) {
+        put(first, 4);
+    }
+    if (depth > 1) {
+        put(second, 4);
+    }
+}
+
+static inline void put_place(uint32_t part, uint32_t property)
+{
+    put_path(part, property, 0, 0, 0);
 }
 
 static inline void put_value(gp_kind kind, const void *bytes, size_t size)
@@ -206,9 +217,7 @@ static inline void assert_unanswered(void)
 static inline void put_hello(uint32_t version, const char *token)
 {
     ask(GP_INSPECT_KIND_HELLO);
-    unsigned char head[3] = {(unsigned char)version,
-        (unsigned char)(version >> 8), (unsigned char)strlen(token)};
-    put_bytes(head, sizeof head);
+    put(version, 1);
     put_bytes(token, strlen(token));
 }
 

@@ -1,27 +1,47 @@
 /* set, create, recycle, send and emit. */
 #include "garden_test.h"
 
-static void ask_set(uint64_t id, uint32_t part, uint32_t property,
-    uint32_t offset, uint32_t at, uint32_t more)
+static void ask_set(
+    uint64_t id, uint32_t part, uint32_t property, uint32_t at, uint32_t more)
 {
     ask(GP_INSPECT_KIND_SET);
     put(id, 8);
-    put_place(part, property, offset, 0);
+    put_place(part, property);
     put(at, 4);
     put(more, 1);
 }
 
 static gp_problem set_i32(uint64_t id, uint32_t property, int32_t value)
 {
-    ask_set(id, 0, property, 0, 0, 0);
+    ask_set(id, 0, property, 0, 0);
     put_value(GP_KIND_I32, &value, sizeof value);
     return problem_of_question();
 }
 
-static gp_problem set_bytes(uint32_t property, uint32_t offset, gp_kind kind,
-    const void *bytes, size_t size)
+static gp_problem set_bytes(
+    uint32_t property, gp_kind kind, const void *bytes, size_t size)
 {
-    ask_set(id_of(bee), 0, property, offset, 0, 0);
+    ask_set(id_of(bee), 0, property, 0, 0);
+    put_value(kind, bytes, size);
+    return problem_of_question();
+}
+
+static gp_problem set_elements(
+    uint32_t property, uint32_t first, const void *bytes, size_t size)
+{
+    ask_set(id_of(bee), 0, property, first, 0);
+    put_value(GP_KIND_ARRAY, bytes, size);
+    return problem_of_question();
+}
+
+/* Sets a part of a property. */
+static gp_problem set_part(uint32_t property, uint32_t depth, uint32_t first,
+    uint32_t second, gp_kind kind, const void *bytes, size_t size)
+{
+    ask(GP_INSPECT_KIND_SET);
+    put(id_of(bee), 8);
+    put_path(0, property, depth, first, second);
+    put(0, 5);
     put_value(kind, bytes, size);
     return problem_of_question();
 }
@@ -58,7 +78,7 @@ static void edits_go_through_setters(void **state)
     assert_int_equal(100, bee->hp);
 }
 
-static void parts_of_structs_and_arrays_are_set_by_offset(void **state)
+static void parts_of_structs_and_arrays_are_set_by_index(void **state)
 {
     (void)state;
     float x = 2.5f;
@@ -68,28 +88,25 @@ static void parts_of_structs_and_arrays_are_set_by_offset(void **state)
     double speed = 3;
     uint8_t raw = 4;
     assert_int_equal(
-        GP_PROBLEM_NONE, set_bytes(SHAPE, 4, GP_KIND_F32, &x, sizeof x));
-    assert_int_equal(
-        GP_PROBLEM_NONE, set_bytes(SHAPE, offsetof(garden_shape, corners) + 2u,
-                             GP_KIND_U8, &corner, sizeof corner));
-    assert_int_equal(
-        GP_PROBLEM_NONE, set_bytes(SHAPE, offsetof(garden_shape, team),
-                             GP_KIND_ENUM, &team, sizeof team));
+        GP_PROBLEM_NONE, set_part(SHAPE, 2, 0, 1, GP_KIND_F32, &x, sizeof x));
+    assert_int_equal(GP_PROBLEM_NONE,
+        set_part(SHAPE, 2, 2, 2, GP_KIND_U8, &corner, sizeof corner));
+    assert_int_equal(GP_PROBLEM_NONE,
+        set_part(SHAPE, 1, 3, 0, GP_KIND_ENUM, &team, sizeof team));
     assert_true(bee->shape.where.y == x && bee->shape.where.x == 0);
     assert_int_equal(9, bee->shape.corners[2]);
     assert_int_equal(GARDEN_TEAM_WASPS, bee->shape.team);
-    assert_int_equal(GP_PROBLEM_NONE,
-        set_bytes(SLOTS, 4, GP_KIND_ARRAY, slots, sizeof slots));
     assert_int_equal(
-        GP_PROBLEM_NONE, set_bytes(SLOTS, 2, GP_KIND_U16, &slots[1], 2));
+        GP_PROBLEM_NONE, set_elements(SLOTS, 2, slots, sizeof slots));
+    assert_int_equal(
+        GP_PROBLEM_NONE, set_part(SLOTS, 1, 1, 0, GP_KIND_U16, &slots[1], 2));
     const uint16_t expected[] = {0, 6, 5, 6};
     assert_memory_equal(expected, bee->slots, sizeof expected);
-    assert_int_equal(
-        GP_PROBLEM_NONE, set_bytes(SPEED, 0, GP_KIND_F64, &speed, 8));
+    assert_int_equal(GP_PROBLEM_NONE, set_bytes(SPEED, GP_KIND_F64, &speed, 8));
     assert_true(3 == garden_bee_speed(&world, bee));
-    assert_int_equal(GP_PROBLEM_NONE, set_bytes(RAW, 0, GP_KIND_U8, &raw, 1));
+    assert_int_equal(GP_PROBLEM_NONE, set_bytes(RAW, GP_KIND_U8, &raw, 1));
     assert_int_equal(4, bee->raw);
-    ask_set(id_of(bee), 1, 0, 0, 0, 0);
+    ask_set(id_of(bee), 1, 0, 0, 0);
     put_value(GP_KIND_F32, &x, sizeof x);
     assert_int_equal(GP_PROBLEM_NONE, problem_of_question());
     assert_true(bee->body.weight == x);
@@ -104,16 +121,16 @@ static void a_struct_is_set_whole(void **state)
     shape.is_round = true;
     shape.team = GARDEN_TEAM_WASPS;
     assert_int_equal(GP_PROBLEM_NONE,
-        set_bytes(SHAPE, 0, GP_KIND_STRUCT, &shape, sizeof shape));
+        set_bytes(SHAPE, GP_KIND_STRUCT, &shape, sizeof shape));
     assert_true(bee->shape.is_round && bee->shape.where.x == 1);
     shape.where.x = 2;
     memset(&shape.is_round, 2, 1);
     assert_int_equal(GP_PROBLEM_INEXACT,
-        set_bytes(SHAPE, 0, GP_KIND_STRUCT, &shape, sizeof shape));
+        set_bytes(SHAPE, GP_KIND_STRUCT, &shape, sizeof shape));
     memset(&shape.is_round, 1, 1);
     memset(&shape.team, 7, sizeof shape.team);
     assert_int_equal(GP_PROBLEM_INEXACT,
-        set_bytes(SHAPE, 0, GP_KIND_STRUCT, &shape, sizeof shape));
+        set_bytes(SHAPE, GP_KIND_STRUCT, &shape, sizeof shape));
     assert_true(bee->shape.where.x == 1);
 }
 
@@ -127,8 +144,7 @@ static void an_array_notifies_for_each_changed_element(void **state)
     garden_bee_listen(&world, bee, garden_bee_on_big_changed(note_big, NULL));
     for (uint32_t half = 0; half < 2; half++) {
         assert_int_equal(
-            GP_PROBLEM_NONE, set_bytes(BIG, half * (uint32_t)sizeof some,
-                                 GP_KIND_ARRAY, some, sizeof some));
+            GP_PROBLEM_NONE, set_elements(BIG, half * 100, some, sizeof some));
     }
     assert_string_equal(
         "big:98:0>98 big:99:0>99 big:198:0>98 big:199:0>99", heard());
@@ -137,7 +153,7 @@ static void an_array_notifies_for_each_changed_element(void **state)
 static gp_problem set_piece(
     uint32_t at, uint32_t more, const char *text, size_t size)
 {
-    ask_set(0, 0, 1, 0, at, more);
+    ask_set(0, 0, 1, at, more);
     put_value(GP_KIND_TEXT, text, size);
     return problem_of_question();
 }
@@ -178,10 +194,10 @@ static void pieces_must_follow_each_other_and_fit(void **state)
     assert_int_equal(GP_PROBLEM_NONE, set_piece(15, 0, "", 1));
     assert_string_equal("0123456789abcde", world.motto);
     assert_int_equal(GP_PROBLEM_UNKNOWN, set_piece(16, 0, "f", 2));
-    ask_set(id_of(bee), 0, HP, 0, 4, 0);
+    ask_set(id_of(bee), 0, HP, 4, 0);
     put(0, 3);
     assert_int_equal(GP_PROBLEM_WRONG_TYPE, problem_of_question());
-    ask_set(id_of(bee), 0, HP, 0, 0, 1);
+    ask_set(id_of(bee), 0, HP, 0, 1);
     put_value(GP_KIND_I32, "0123", 4);
     assert_int_equal(GP_PROBLEM_UNKNOWN, problem_of_question());
 }
@@ -199,19 +215,26 @@ static void edits_that_cannot_be_change_nothing(void **state)
     assert_int_equal(GP_PROBLEM_UNKNOWN, set_i32(id_of(bee), 99, 1));
     assert_int_equal(GP_PROBLEM_WRONG_TYPE, set_i32(id_of(bee), SPEED, 1));
     assert_int_equal(
-        GP_PROBLEM_READ_ONLY, set_bytes(IS_OLD, 0, GP_KIND_BOOL, &yes, 1));
-    ask_set(id_of(bee), 1, 1, 0, 0, 0); /* bound */
+        GP_PROBLEM_READ_ONLY, set_bytes(IS_OLD, GP_KIND_BOOL, &yes, 1));
+    ask_set(id_of(bee), 1, 1, 0, 0); /* bound */
     put_value(GP_KIND_I32, &size, 4);
     assert_int_equal(GP_PROBLEM_READ_ONLY, problem_of_question());
     assert_int_equal(
-        GP_PROBLEM_INEXACT, set_bytes(MATE, 0, GP_KIND_REF, &mate, 8));
+        GP_PROBLEM_INEXACT, set_bytes(MATE, GP_KIND_REF, &mate, 8));
+    assert_int_equal(GP_PROBLEM_UNKNOWN, set_elements(SLOTS, 3, &mate, 4));
+    assert_int_equal(GP_PROBLEM_UNKNOWN, set_elements(SLOTS, 5, &mate, 0));
     assert_int_equal(
-        GP_PROBLEM_WRONG_TYPE, set_bytes(SLOTS, 6, GP_KIND_ARRAY, &mate, 4));
+        GP_PROBLEM_UNKNOWN, set_elements(SLOTS, UINT32_MAX, &mate, 4));
+    assert_int_equal(GP_PROBLEM_WRONG_TYPE, set_elements(SLOTS, 1, &mate, 3));
+    assert_int_equal(GP_PROBLEM_WRONG_TYPE, set_elements(HP, 0, &mate, 4));
+    assert_int_equal(GP_PROBLEM_NONE, set_elements(SLOTS, 4, &mate, 0));
+    ask_set(id_of(bee), 0, SLOTS, 0, 1);
+    put_value(GP_KIND_ARRAY, &mate, 4);
+    assert_int_equal(GP_PROBLEM_UNKNOWN, problem_of_question());
     assert_int_equal(
-        GP_PROBLEM_WRONG_TYPE, set_bytes(SLOTS, 1, GP_KIND_ARRAY, &mate, 4));
-    assert_int_equal(
-        GP_PROBLEM_TEXT, set_bytes(NAME, 0, GP_KIND_TEXT, "abc", 3));
-    ask_set(id_of(bee), 0, HP, 0, 0, 2);
+        GP_PROBLEM_UNKNOWN, set_part(SLOTS, 1, 4, 0, GP_KIND_U16, &mate, 2));
+    assert_int_equal(GP_PROBLEM_TEXT, set_bytes(NAME, GP_KIND_TEXT, "abc", 3));
+    ask_set(id_of(bee), 0, HP, 0, 2);
     put_value(GP_KIND_I32, &size, 4);
     assert_int_equal(GP_PROBLEM_UNKNOWN, problem_of_question());
     assert_int_equal(100, bee->hp);
@@ -404,7 +427,7 @@ static void questions_wait_while_a_callback_runs(void **state)
 
 #define EDIT_TESTS                                                             \
     cmocka_unit_test_in(edits_go_through_setters),                             \
-        cmocka_unit_test_in(parts_of_structs_and_arrays_are_set_by_offset),    \
+        cmocka_unit_test_in(parts_of_structs_and_arrays_are_set_by_index),     \
         cmocka_unit_test_in(a_struct_is_set_whole),                            \
         cmocka_unit_test_in(an_array_notifies_for_each_changed_element),       \
         cmocka_unit_test_in(a_long_str_is_set_in_pieces_and_notifies_once),    \

@@ -122,8 +122,8 @@ static void take_refusal(uint32_t kind)
 {
     assert_int_equal('?', answer_kind);
     assert_int_equal(gp_inspect_order(), take_number(1));
+    assert_int_equal(1, take_number(1));
     assert_int_equal(kind, take_number(1));
-    assert_int_equal(1, take_number(2));
     assert_answer_ends();
 }
 
@@ -188,8 +188,8 @@ static void ask_for_rows_of_big(void)
     put(0, 4);
     put(1000, 4);
     put(1, 1);
-    put_place(0, BIG, 0, 0);
-    put(0, 1);
+    put_place(0, BIG);
+    put(0, 1); /* it is sent */
 }
 
 static void answers_are_continued_between_rows(void **state)

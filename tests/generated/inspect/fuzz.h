@@ -28,10 +28,13 @@ static void put_random_id(void)
 
 static void put_random_place(void)
 {
+    uint32_t depth = roll(4) == 0 ? roll(3) : 0;
     put_random(2, 2);
     put_random(2, BEE_PROPERTIES);
-    put_random(4, roll(2) == 0 ? 1 : 40);
-    put_random(4, 8);
+    put_random(1, depth + 1);
+    for (uint32_t i = 0; i < depth; i++) {
+        put_random(4, 4);
+    }
 }
 
 /* A value of any kind; of the size of its kind more often than not. */
@@ -51,24 +54,23 @@ static void put_random_value(void)
     put_value((gp_kind)kind, bytes, size);
 }
 
-static void put_random_rows(bool has_places)
+static void put_random_rows(bool has_ids)
 {
     put_random(2, 4);
     put_random(4, 4);
     put_random(4, 8);
-    uint32_t places = has_places ? roll(4) : 0;
-    if (has_places) {
-        put_random(1, places + 1);
-    }
-    for (uint32_t i = 0; i < places; i++) {
+    uint32_t columns = roll(5);
+    put(columns, 1);
+    for (uint32_t i = 0; i < columns; i++) {
+        uint32_t comparison = roll(2) == 0 ? 0 : roll(9);
         put_random_place();
+        put(comparison, 1);
+        if (comparison != 0) {
+            put_random_value();
+        }
     }
-    uint32_t conditions = roll(3);
-    put(conditions, 1);
-    for (uint32_t i = 0; i < conditions; i++) {
-        put_random_place();
-        put_random(1, 8);
-        put_random_value();
+    for (uint32_t i = has_ids ? roll(4) : 0; i != 0; i--) {
+        put_random_id();
     }
 }
 
@@ -88,7 +90,8 @@ static void put_random_payload(uint32_t kind)
     switch (kind) {
     case GP_INSPECT_KIND_ROWS:
     case GP_INSPECT_KIND_FIND:
-        put_random_rows(kind == GP_INSPECT_KIND_ROWS);
+    case GP_INSPECT_KIND_GET:
+        put_random_rows(kind == GP_INSPECT_KIND_GET);
         break;
     case GP_INSPECT_KIND_SET:
         put_random_id();
@@ -100,14 +103,6 @@ static void put_random_payload(uint32_t kind)
     case GP_INSPECT_KIND_SEND:
     case GP_INSPECT_KIND_EMIT:
         put_random_call(kind == GP_INSPECT_KIND_EMIT);
-        break;
-    case GP_INSPECT_KIND_GET:
-        put_random(2, 2);
-        put(1, 1);
-        put_random_place();
-        put_random(2, 3);
-        put_random_id();
-        put_random_id();
         break;
     default:
         put_random_id();
@@ -140,7 +135,7 @@ static void ask_and_be_answered(void)
     } else {
         assert_true(is_whole);
         assert_int_equal(0, sent_size);
-        assert_int_equal(0, inspect.filled);
+        assert_int_equal(0, inspect.session.filled);
         assert_true(answer_kind == question[4] % 128u || answer_kind == '?');
     }
 }

@@ -6,169 +6,177 @@
 
 #include "garden_test.h"
 
-static void take_type_of_value(gp_kind kind, uint32_t size, const char *name)
+/* Takes a type that has neither members, fields nor elements. */
+static void take_plain_type(
+    gp_kind kind, uint32_t size, const char *name, uint32_t number)
 {
     assert_int_equal(kind, take_number(1));
     assert_int_equal(size, take_number(4));
     assert_string_equal(name, take_name());
+    assert_int_equal(number, take_number(2));
+    assert_int_equal(0, take_number(2));
+    assert_int_equal(0, take_number(2));
 }
 
-/* Skips the description of a type. */
-static void skip_type(void)
+/* Takes the description of a type. */
+static void take_type(const gp_type *type)
 {
-    gp_kind kind = (gp_kind)take_number(1);
-    take_number(4);
-    take_name();
-    uint32_t count = (uint32_t)take_number(4);
-    for (uint32_t i = 0; i < count && kind != GP_KIND_ARRAY; i++) {
-        take_name();
-        if (kind == GP_KIND_STRUCT) {
-            take_number(4);
-            skip_type();
-        } else {
-            take_number(8);
-        }
+    bool is_struct = type->kind == GP_KIND_STRUCT;
+    assert_int_equal(type->kind, take_number(1));
+    assert_int_equal(type->size, take_number(4));
+    assert_string_equal(type->name, take_name());
+    assert_int_equal(type->number, take_number(2));
+    uint32_t members = type->members == NULL ? 0 : type->count;
+    assert_int_equal(members, take_number(2));
+    for (uint32_t i = 0; i < members; i++) {
+        assert_string_equal(type->members[i].name, take_name());
+        assert_true((uint64_t)type->members[i].value == take_number(8));
     }
-    if (kind == GP_KIND_ARRAY) {
-        skip_type();
+    assert_int_equal(is_struct ? type->count : 0, take_number(2));
+    for (uint32_t i = 0; is_struct && i < type->count; i++) {
+        assert_string_equal(type->fields[i].name, take_name());
+        assert_int_equal(type->fields[i].offset, take_number(4));
+        take_type(type->fields[i].type);
     }
-    if (kind == GP_KIND_REF) {
-        take_number(2);
+    if (type->kind == GP_KIND_ARRAY) {
+        take_type(type->element);
     }
 }
 
 static void take_head(void)
 {
     assert_int_equal(gp_inspect_order(), take_number(1));
-    assert_int_equal(1, take_number(2));
+    assert_int_equal(1, take_number(1));
     assert_int_equal(1 + 32, take_number(1));
     assert_int_equal(sizeof(void *), take_number(1));
-    assert_int_equal(0, take_number(8));
     assert_true((uintptr_t)gp_inspect_hello == take_number(8));
+    assert_int_equal(0, take_number(8)); /* the hash */
+    assert_int_equal(0, take_number(2)); /* taps */
     assert_int_equal(4, take_number(2));
     assert_int_equal(2, take_number(2));
     assert_int_equal(2, take_number(2));
-    assert_int_equal(0, take_number(2));
     assert_string_equal("garden", take_name());
 }
 
-static void take_counts(uint32_t properties, uint32_t signals, uint32_t parts,
-    uint32_t lists, uint32_t behaviours)
+static void take_properties(const gp_object_type *type)
 {
-    assert_int_equal(properties, take_number(2));
-    assert_int_equal(signals, take_number(2));
-    assert_int_equal(parts, take_number(2));
-    assert_int_equal(lists, take_number(2));
-    assert_int_equal(behaviours, take_number(2));
+    assert_int_equal(type->property_count, take_number(2));
+    for (uint32_t i = 0; i < type->property_count; i++) {
+        const gp_property *each = &type->properties[i];
+        assert_string_equal(each->name, take_name());
+        take_type(each->type);
+        assert_int_equal(each->offset, take_number(4));
+        assert_int_equal(each->flags, take_number(1));
+        if ((each->flags & GP_PROPERTY_CLAMPED) != 0) {
+            assert_true(each->low.u64 == take_number(8));
+            assert_true(each->high.u64 == take_number(8));
+        }
+    }
 }
 
 static void take_bee_properties(void)
 {
+    size_t begin = answer_at;
+    assert_int_equal(BEE_PROPERTIES, take_number(2));
     assert_string_equal("hp", take_name());
-    take_type_of_value(GP_KIND_I32, 4, "i32");
-    assert_int_equal(0, take_number(4));
+    take_plain_type(GP_KIND_I32, 4, "i32", 0);
     assert_int_equal(offsetof(garden_bee, hp), take_number(4));
     assert_int_equal(
         GP_PROPERTY_OBSERVED | GP_PROPERTY_CLAMPED, take_number(1));
-    for (int limit = 0; limit <= 100; limit += 100) {
-        assert_int_equal(GP_KIND_I32, take_number(1));
-        assert_int_equal(4, take_number(2));
-        assert_int_equal(limit, take_number(4));
+    assert_int_equal(0, take_number(8));
+    assert_int_equal(100, take_number(8));
+    answer_at = begin;
+    take_properties(on.schema->types[BEE]);
+}
+
+/* Takes what each type begins with. */
+static void take_head_of_type(uint32_t index, gp_object_kind kind,
+    uint32_t number, const char *name, size_t size)
+{
+    assert_true((uintptr_t)on.schema->types[index] == take_number(8));
+    assert_string_equal(name, take_name());
+    assert_int_equal(kind, take_number(1));
+    assert_int_equal(number, take_number(2));
+    assert_int_equal(size, take_number(4));
+}
+
+/* Takes the ends of three empty tables. */
+static void take_no_parts_lists_and_behaviours(void)
+{
+    assert_int_equal(0, take_number(2));
+    assert_int_equal(0, take_number(2));
+    assert_int_equal(0, take_number(2));
+}
+
+static void take_bee_signals(void)
+{
+    const gp_signal *stung = &on.schema->types[BEE]->signals[0];
+    assert_int_equal(2, take_number(2));
+    assert_string_equal("stung", take_name());
+    assert_int_equal(4, take_number(2));
+    assert_string_equal("by", take_name());
+    assert_int_equal(0, take_number(4));
+    take_plain_type(GP_KIND_REF, 8, "ref any", 0);
+    for (int i = 1; i < 4; i++) {
+        assert_string_equal(stung->arguments[i].name, take_name());
+        take_number(4);
+        take_type(stung->arguments[i].type);
     }
-    for (uint32_t i = NAME; i < BEE_PROPERTIES; i++) {
-        take_name();
-        skip_type();
-        uint32_t offset = (uint32_t)take_number(4);
-        uint32_t flags = (uint32_t)take_number(1);
-        assert_true(i == SPEED || offset < sizeof(garden_bee));
-        assert_int_equal(i == IS_OLD, (flags & GP_PROPERTY_COMPUTED) != 0);
-        assert_int_equal(i != RAW, (flags & GP_PROPERTY_OBSERVED) != 0);
-    }
+    assert_string_equal("rang", take_name());
+    assert_int_equal(0, take_number(2));
 }
 
 static void take_bee(void)
 {
-    assert_string_equal("bee", take_name());
-    assert_int_equal(GP_OBJECT_ENTITY, take_number(1));
-    assert_int_equal(GARDEN_BEE_TYPE, take_number(2));
-    assert_int_equal(sizeof(garden_bee), take_number(4));
-    assert_int_equal(1u << 22, take_number(4));
-    take_counts(BEE_PROPERTIES, 2, 1, 1, 2);
+    take_head_of_type(
+        BEE, GP_OBJECT_ENTITY, GARDEN_BEE_TYPE, "bee", sizeof(garden_bee));
     take_bee_properties();
-    assert_string_equal("stung", take_name());
-    assert_int_equal(4, take_number(2));
-    assert_string_equal("by", take_name());
-    assert_int_equal(0, take_number(1));
-    take_type_of_value(GP_KIND_REF, 8, "ref any");
-    assert_int_equal(0, take_number(4));
-    assert_int_equal(0, take_number(2));
-    for (int i = 1; i < 4; i++) {
-        take_name();
-        take_number(1);
-        skip_type();
-    }
-    assert_string_equal("rang", take_name());
-    assert_int_equal(0, take_number(2));
+    take_bee_signals();
+    assert_int_equal(1, take_number(2));
     assert_string_equal("body", take_name());
-    assert_int_equal(BODY, take_number(2));
-    assert_int_equal(2, take_number(2));
-    assert_int_equal(GP_PROPERTY_OBSERVED, take_number(1));
+    assert_true((uintptr_t)on.schema->types[BODY] == take_number(8));
+    assert_int_equal(1, take_number(2)); /* bound */
+    assert_int_equal(offsetof(garden_body, size), take_number(4));
     assert_true((take_number(1) & GP_PROPERTY_BOUND) != 0);
+    assert_int_equal(1, take_number(2));
     assert_string_equal("flying", take_name());
+    assert_int_equal(2, take_number(2));
     assert_string_equal("main", take_name());
-    uint32_t first = (uint32_t)take_number(2);
-    uint32_t last = (uint32_t)take_number(2);
-    assert_int_equal((uint32_t)GARDEN_BEE_MAIN_TREE & 0xFFFFu, first);
-    assert_int_equal(GARDEN_BEE_MAIN_TREE >> 32 & 0xFFFFu, last);
+    uint64_t nodes = take_number(8);
+    assert_true(GARDEN_BEE_MAIN_TREE == nodes);
     assert_string_equal("doors", take_name());
-    assert_int_equal(last + 1, take_number(2));
-    assert_int_equal(last + 1, take_number(2));
+    uint64_t one = (nodes >> 32 & 0xFFFFu) + 1; /* after those of main */
+    nodes = take_number(8);
+    assert_true(one == (nodes & 0xFFFFu) && one == (nodes >> 32 & 0xFFFFu));
 }
 
 static void take_other_types(void)
 {
-    assert_string_equal("stone", take_name());
-    assert_int_equal(GP_OBJECT_ENTITY, take_number(1));
-    assert_int_equal(GARDEN_STONE_TYPE, take_number(2));
-    assert_int_equal(sizeof(garden_stone), take_number(4));
-    assert_int_equal(2, take_number(4));
-    take_counts(1, 0, 0, 0, 0);
-    take_name();
-    skip_type();
-    take_number(5);
-    assert_string_equal("body", take_name());
-    assert_int_equal(GP_OBJECT_COMPONENT, take_number(1));
+    take_head_of_type(STONE, GP_OBJECT_ENTITY, GARDEN_STONE_TYPE, "stone",
+        sizeof(garden_stone));
+    take_properties(on.schema->types[STONE]);
     assert_int_equal(0, take_number(2));
-    assert_int_equal(sizeof(garden_body), take_number(4));
-    assert_int_equal(0, take_number(4));
-    take_counts(2, 1, 0, 0, 0);
+    take_no_parts_lists_and_behaviours();
+    take_head_of_type(
+        BODY, GP_OBJECT_COMPONENT, 0, "body", sizeof(garden_body));
+    take_properties(on.schema->types[BODY]);
+    assert_int_equal(1, take_number(2));
+    assert_string_equal("bumped", take_name());
+    assert_int_equal(1, take_number(2));
     take_name();
-    skip_type();
-    take_number(5);
-    take_name();
-    skip_type();
-    take_number(5);
-    take_bytes(2 * (3 + 4)); /* where it is clamped */
-    take_name();
-    take_number(2);
-    take_name();
-    take_number(1);
-    skip_type();
-    assert_string_equal("world", take_name());
-    assert_int_equal(GP_OBJECT_WORLD, take_number(1));
-    take_number(6);
-    assert_int_equal(0, take_number(4));
-    take_counts(2, 1, 0, 0, 0);
-    for (int i = 0; i < 2; i++) {
-        take_name();
-        skip_type();
-        take_number(5);
-    }
+    take_number(4);
+    take_plain_type(GP_KIND_F32, 4, "f32", 0);
+    take_no_parts_lists_and_behaviours();
+    take_head_of_type(
+        WORLD, GP_OBJECT_WORLD, 0, "world", on.schema->types[WORLD]->size);
+    take_properties(on.schema->types[WORLD]);
+    assert_int_equal(1, take_number(2));
     assert_string_equal("season", take_name());
     assert_int_equal(1, take_number(2));
     take_name();
-    take_number(1);
-    skip_type();
+    take_number(4);
+    take_plain_type(GP_KIND_U8, 1, "u8", 0);
+    take_no_parts_lists_and_behaviours();
 }
 
 static void take_fields(const gp_record_type *event)
@@ -201,18 +209,14 @@ static void take_stream(const char *name, const gp_stream_type *type)
 
 static void take_messages_and_streams(void)
 {
+    const gp_message *hit = &on.schema->messages[0];
     assert_string_equal("hit", take_name());
     assert_int_equal(3, take_number(2));
-    assert_string_equal("amount", take_name());
-    assert_int_equal(GP_ARGUMENT_INOUT, take_number(1));
-    skip_type();
-    take_name();
-    take_number(1);
-    skip_type();
-    take_name();
-    take_number(1);
-    take_type_of_value(GP_KIND_TEXT, 0, "str");
-    take_number(4);
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(hit->arguments[i].name, take_name());
+        assert_int_equal(i == 0 ? GP_ARGUMENT_INOUT : 0, take_number(4));
+        take_type(hit->arguments[i].type);
+    }
     assert_string_equal("calm", take_name());
     assert_int_equal(0, take_number(2));
     take_stream("steps", &garden_steps_type);

@@ -185,9 +185,11 @@ static void objects_are_created_and_recycled_by_name(void **state)
     assert_string_equal("init reset", heard());
     assert_int_equal(1, gp_object_count(on, garden_schema.types[1]));
     assert_true(gp_object_is_live(on, id));
+    assert_ptr_equal(wasp, gp_object_find(on, id));
     assert_true(garden_recycle_by_id(&world, id));
     assert_string_equal("deactivate", heard());
     assert_false(gp_object_is_live(on, id));
+    assert_null(gp_object_find(on, id));
     assert_false(garden_recycle_by_id(&world, id));
     assert_int_equal(0, garden_wasp_count(&world));
 }
@@ -213,6 +215,8 @@ static void what_is_no_live_entity_is_not_recycled(void **state)
     assert_false(garden_recycle_by_id(&world, foreign));
     assert_false(garden_recycle_by_id(&world, never));
     assert_true(gp_object_is_live(on, none)); /* the world */
+    assert_ptr_equal(&world, gp_object_find(on, none));
+    assert_null(gp_object_find(on, foreign));
     assert_false(gp_object_is_live(on, foreign));
     assert_false(gp_object_is_live(on, never));
 }

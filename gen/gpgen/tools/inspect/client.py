@@ -9,7 +9,14 @@ from typing import Protocol
 from gpgen.tools.inspect.about import About
 from gpgen.tools.inspect.bytes_reader import MalformedError
 from gpgen.tools.inspect.decoding import decode
-from gpgen.tools.inspect.encoding import MOST_PLACES, REFUSED, encode, hello
+from gpgen.tools.inspect.encoding import (
+    MOST_PAYLOAD,
+    MOST_PLACES,
+    PLACE,
+    REFUSED,
+    encode,
+    hello,
+)
 from gpgen.tools.inspect.hello import ORDERS, VERSION, read_hello
 from gpgen.tools.inspect.links import Link, receive, send
 from gpgen.tools.inspect.questions import (
@@ -77,9 +84,8 @@ class Client:
             raise LostError("connection lost: malformed answer: expected a byte order of 1 or 2")
         self.order = ORDERS[self.buffer[HEAD]]
         kind, payload = self.read_answer()
-        if kind == REFUSED and len(payload) == 4:
-            version = struct.unpack_from(f"{self.order}H", payload, 2)[0]
-            raise LostError(f"expected version {VERSION} of the protocol, got {version}")
+        if kind == REFUSED and len(payload) == 3:
+            raise LostError(f"expected version {VERSION} of the protocol, got {payload[1]}")
         if kind != 1:
             raise LostError(f"connection lost: malformed answer: expected hello, got kind {kind}")
         return payload
@@ -179,7 +185,7 @@ def split(question: Question) -> list[Question]:
             return [question._replace(properties=each) for each in pieces(properties, MOST_PLACES)]
         case Get(_, properties, ids):
             places = min(len(properties), MOST_PLACES)
-            most = (490 - 12 * places) // 8
+            most = (MOST_PAYLOAD - 11 - (PLACE + 1) * places) // 8
             return [
                 Get(question.type, some, each)
                 for some in pieces(properties, MOST_PLACES)

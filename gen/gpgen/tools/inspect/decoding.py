@@ -1,5 +1,7 @@
 """Answers -> what they say; a MalformedError if they are not what the protocol says."""
 
+from itertools import groupby
+
 from gpgen.behaviours.steps.ir import TIME, WHATS
 from gpgen.tools.graph.traces import Record
 from gpgen.tools.inspect.about import OBSERVED, About, Event, ObjectType, Tap
@@ -42,6 +44,7 @@ PROBLEMS = (
     "not a text of such a value",
     "no room",
 )
+HEAD_OF_EVENT = 20  # bytes
 SIGNAL, MESSAGE, CHANGE, CREATED, RECYCLED = TAPS = range(1, 6)
 WORDS = {SIGNAL: "signal", MESSAGE: "message", CHANGE: "change"}
 
@@ -144,21 +147,20 @@ def events_of(about: About, of: ObjectType) -> list[str]:
 def read_heard(reader: BytesReader, about: About, of: ObjectType) -> tuple[Heard, ...]:
     names = events_of(about, of)
     found = []
-    while reader.left:
-        index, count = reader.numbers("HH")
+    for index, rows in groupby(range(whole(reader, 10)), lambda _: reader.number("H")):
+        functions = tuple(reader.number("Q") for _ in rows)
         if index >= len(names):
             raise MalformedError(f"expected the index of an event, got {index}")
-        functions = tuple(reader.number("Q") for _ in range(count))
-        found.append(Heard(names[index], functions, count))
+        found.append(Heard(names[index], functions, len(functions)))
     return tuple(found)
 
 
 def read_facts(reader: BytesReader, about: About) -> Facts:
-    time, frame, cost, stopped, restores, listeners, skipped = reader.numbers("IIIBIII")
+    time, frame, cost, stopped, restores, listeners, skipped = reader.numbers("IIIIIII")
     kept, newest, traced, costs = reader.numbers("IIQB")
     names = tuple((reader.name(), reader.number("I")) for _ in range(costs))
     entities = [each.place for each in about.types if each.kind == "entity"]
-    pools = tuple(Pool(place, *reader.numbers("IIII")) for place in entities)
+    pools = tuple(Pool(place, *reader.numbers("IIIII")) for place in entities)
     streams = tuple(StreamFill(each.name, *reader.numbers("II")) for each in about.streams)
     reader.end()
     counts = (("listeners", listeners), ("skipped callbacks", skipped), ("restores", restores))
@@ -201,18 +203,19 @@ def read_events(reader: BytesReader, about: About) -> Happenings:
     first, lost = reader.numbers("QI")
     found = []
     while reader.left:
-        what, units = reader.numbers("HH")
-        if units < 6:
-            raise MalformedError(f"expected a record of at least 24 bytes, got {4 * units}")
-        inner = BytesReader(reader.bytes(4 * units - 4), reader.order)
-        found.append(read_event(inner, what, about))
+        size = reader.number("H")
+        if size < HEAD_OF_EVENT:
+            raise MalformedError(f"expected a record of at least 20 bytes, got {size}")
+        inner = BytesReader(reader.bytes(size - 2), reader.order)
+        found.append(read_event(inner, about))
     return Happenings(first + len(found), lost, tuple(found))
 
 
-def read_event(reader: BytesReader, what: int, about: About) -> Happened:
-    time, id_, tap, component_number, index, _ = reader.numbers("IQHHHH")
-    if tap >= len(about.taps) or about.taps[tap].what != what:
+def read_event(reader: BytesReader, about: About) -> Happened:
+    tap, time, id_, component_number, index = reader.numbers("HIQHH")
+    if tap >= len(about.taps):
         raise MalformedError(f"expected the index of a tap, got {tap}")
+    what = about.taps[tap].what
     event, component = event_of(about, about.taps[tap], (component_number, index))
     values = tuple(read_argument(reader, each) for each in event.arguments)
     if component:

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Sequence
 
-from gpgen.tools.inspect.about import About, Event, ObjectType
+from gpgen.tools.inspect.about import WORLD, About, Event, ObjectType
 from gpgen.tools.inspect.questions import (
     Condition,
     Edit,
@@ -24,14 +24,15 @@ from gpgen.tools.inspect.values import KINDS, Value, ValueType, store
 HELLO, ROWS, FIND, SINCE, SET, CREATE, RECYCLE, SEND, EMIT = range(1, 10)
 LISTENERS, INFO, TRACE, EVENTS, STOP, STEP, REWIND, TAP, INSIDE, STREAM, GET = range(10, 21)
 REFUSED = 63
-COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "~")
+COMPARISONS = ("", "==", "!=", "<", "<=", ">", ">=", "~")  # "": the bytes are sent
 MOST_PAYLOAD = 511
-PLACE = 12  # bytes
-MOST_PLACES = 36  # in one question
+PLACE = 5  # bytes
+MOST_PLACES = 40  # in one question
+ALL_ROWS = 0xFFFFFFFF
 
 
 def hello(token: bytes) -> bytes:
-    return frame(HELLO, struct.pack("<HB", 1, len(token)) + token, "<")
+    return frame(HELLO, b"\1" + token, "<")
 
 
 def frame(kind: int, payload: bytes, order: str) -> bytes:
@@ -44,18 +45,18 @@ def encode(question: Question, about: About) -> list[bytes]:  # noqa: C901 (one 
     match question:
         case Rows(of, first, most, properties):
             head = struct.pack(f"{order}HII", of, first, most)
-            kind, payload = ROWS, head + places(about.types[of], properties, order) + b"\0"
+            kind, payload = ROWS, head + sent_columns(about.types[of], properties, order)
         case Find(of, first, most, conditions):
             head = struct.pack(f"{order}HII", of, first, most)
-            kind, payload = FIND, head + all_conditions(about.types[of], conditions, order)
+            kind, payload = FIND, head + condition_columns(about.types[of], conditions, order)
         case Get(of, properties, ids):
-            numbers = struct.pack(f"{order}H{len(ids)}Q", len(ids), *ids)
-            head = struct.pack(f"{order}H", of) + places(about.types[of], properties, order)
-            kind, payload = GET, head + numbers
+            head = struct.pack(f"{order}HII", of, 0, ALL_ROWS)
+            numbers = struct.pack(f"{order}{len(ids)}Q", *ids)
+            kind, payload = GET, head + sent_columns(about.types[of], properties, order) + numbers
         case Inside(of):
             kind, payload = INSIDE, struct.pack(f"{order}Q", of)
         case Listeners(id_, of):
-            kind, payload = LISTENERS, struct.pack(f"{order}QH", id_, of)
+            kind, payload = LISTENERS, listeners(id_, of, about)
         case Info():
             kind, payload = INFO, b""
         case Trace(first, most):
@@ -71,16 +72,28 @@ def encode(question: Question, about: About) -> list[bytes]:  # noqa: C901 (one 
     return [frame(kind, payload, order)]
 
 
-def places(of: ObjectType, numbers: Sequence[int], order: str) -> bytes:
-    return struct.pack("B", len(numbers)) + b"".join(place(of, each, order) for each in numbers)
+def listeners(id_: int, of: int, about: About) -> bytes:
+    """Return whose listeners are meant: an object's, the world's, or those to all of a type."""
+    if of != 0xFFFF:
+        id_ = 0
+    else:
+        of = next(each.place for each in about.types if each.kind == WORLD)
+    return struct.pack(f"{about.order}QH", id_, of)
 
 
-def place(of: ObjectType, number: int, order: str, offset: int = 0) -> bytes:
+def sent_columns(of: ObjectType, numbers: Sequence[int], order: str) -> bytes:
+    """Return properties as columns whose bytes are sent."""
+    columns = (place(of, each, order) + b"\0" for each in numbers)
+    return struct.pack("B", len(numbers)) + b"".join(columns)
+
+
+def place(of: ObjectType, number: int, order: str) -> bytes:
     found = of.properties[number]
-    return struct.pack(f"{order}HHII", found.component, found.index_there, offset, 0)
+    return struct.pack(f"{order}HHB", found.component, found.index_there, 0)
 
 
-def all_conditions(of: ObjectType, conditions: Sequence[Condition], order: str) -> bytes:
+def condition_columns(of: ObjectType, conditions: Sequence[Condition], order: str) -> bytes:
+    """Return conditions as columns that are compared with values."""
     found = [struct.pack("B", len(conditions))]
     for each in conditions:
         found += [
@@ -163,8 +176,8 @@ def encode_set(edit: Edit, about: About) -> list[bytes]:
             frame(
                 SET,
                 head
-                + place(of, edit.number, order, at)
-                + struct.pack(f"{order}IB", 0, 0)
+                + place(of, edit.number, order)
+                + struct.pack(f"{order}IB", at // kind.element.size, 0)
                 + head_bytes("array", len(data[at : at + size]), order)
                 + data[at : at + size],
                 order,

@@ -1,13 +1,11 @@
 """The first answer of a program: its tables, read with the doubt that they deserve."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
 
 from gpgen.tools.inspect.about import (
-    BOUND,
     CLAMPED,
     COMPONENT,
-    COMPUTED,
     OBJECT_KINDS,
     About,
     Event,
@@ -37,43 +35,53 @@ ORDERS = {1: "<", 2: ">"}
 MOST_INNER = 1 << 16  # members, fields or elements of a type
 MOST_SIZE = 1 << 24  # of a value, in bytes
 DEEPEST = 70
+# The ends of a clamp: integers in 8 bytes, an f16 as an f32 in the first 4.
+WIDE = dict.fromkeys(("i8", "i16", "i32", "i64"), "i64")
+WIDE |= dict.fromkeys(("u8", "u16", "u32", "u64"), "u64")
+WIDE |= {"f16": "f32", "f32": "f32", "f64": "f64"}
+
+Row = TypeVar("Row")
 
 
 class Part(NamedTuple):
-    """A component in an entity, before its type is known; flags of its properties there."""
+    """A component in an entity, before its type is known; flags of properties bound there."""
 
     name: str
-    type: int
-    flags: bytes
+    key: int
+    flags: Mapping[int, int]  # by the offsets of the properties
 
 
 class Table(NamedTuple):
     """A type as it stands in the answer; the properties of its parts come later."""
 
+    key: int
     type: ObjectType
     parts: tuple[Part, ...]
+    offsets: tuple[int, ...]  # of its properties
 
 
 def read_hello(data: bytes) -> About:
     if len(data) < 1 or data[0] not in ORDERS:
         raise MalformedError("expected a byte order of 1 or 2")
     reader = BytesReader(data, ORDERS[data[0]])
-    _, version, offers, _ = reader.numbers("BHBB")
+    _, version = reader.numbers("BB")
     if version != VERSION:
         raise MalformedError(f"expected version {VERSION} of the protocol, got {version}")
-    schema, base = reader.numbers("QQ")
-    types, messages, streams, taps = reader.numbers("HHHH")
+    offers, _, base, schema = reader.numbers("BBQQ")
+    taps = read_rows(reader, lambda: Tap(*reader.numbers("HBH")))
+    types, messages, streams = reader.numbers("HHH")
     module = reader.name()
     tables = read_tables(reader, types)
+    by_key = {table.key: table for table in tables}
     found = About(
         module=module,
         schema_hash=schema,
         order=reader.order,
         offers=offers,
-        types=tuple(with_parts(table, tables) for table in tables),
+        types=tuple(with_parts(table, by_key) for table in tables),
         messages=tuple(read_event(reader) for _ in range(messages)),
         streams=tuple(read_stream(reader) for _ in range(streams)),
-        taps=tuple(Tap(*reader.numbers("HBH")) for _ in range(taps)),
+        taps=taps,
         base=base,
     )
     reader.end()
@@ -81,87 +89,100 @@ def read_hello(data: bytes) -> About:
     return found
 
 
+def read_rows(reader: BytesReader, read: Callable[[], Row]) -> tuple[Row, ...]:
+    """Read the rows of a table, which follow their number."""
+    return tuple(read() for _ in range(reader.number("H")))
+
+
 def read_tables(reader: BytesReader, count: int) -> list[Table]:
     tables = [read_table(reader, place) for place in range(count)]
+    places = {table.key: table.type.place for table in tables}
+    found = []
     for table in tables:
         for part in table.parts:
-            of = tables[part.type].type if part.type < len(tables) else None
-            if of is None or of.kind != COMPONENT or len(part.flags) != len(of.properties):
-                raise MalformedError(f"expected the place of a component, got {part.type}")
-    return tables
+            if part.key not in places or tables[places[part.key]].type.kind != COMPONENT:
+                raise MalformedError(f"expected the key of a component, got {part.key}")
+        components = tuple(places[part.key] for part in table.parts)
+        found.append(table._replace(type=table.type._replace(components=components)))
+    return found
 
 
 def read_table(reader: BytesReader, place: int) -> Table:
+    key = reader.number("Q")
     name = reader.name()
-    kind, number, _, _ = reader.numbers("BHII")
+    kind, number, _ = reader.numbers("BHI")
     if kind >= len(OBJECT_KINDS):
         raise MalformedError(f"expected the kind of a type, got {kind}")
-    properties, signals, parts, lists, trees = reader.numbers("HHHHH")
-    own = tuple(read_property(reader, at) for at in range(properties))
-    events = tuple(read_event(reader) for _ in range(signals))
-    components = tuple(read_part(reader) for _ in range(parts))
+    own = read_rows(reader, lambda: read_property(reader))
+    signals = read_rows(reader, lambda: read_event(reader))
+    parts = read_rows(reader, lambda: read_part(reader))
     found = ObjectType(
         place=place,
         name=name,
         kind=OBJECT_KINDS[kind],
         number=number,
-        properties=own,
-        signals=events,
-        components=tuple(part.type for part in components),
-        lists=tuple(reader.name() for _ in range(lists)),
-        trees=tuple(
-            Tree(reader.name(), reader.number("H"), reader.number("H")) for _ in range(trees)
+        properties=tuple(
+            each._replace(number=at, index_there=at) for at, (each, _) in enumerate(own)
         ),
+        signals=signals,
+        lists=read_rows(reader, reader.name),
+        trees=read_rows(reader, lambda: read_tree(reader)),
     )
-    return Table(found, components)
+    return Table(key, found, parts, tuple(offset for _, offset in own))
 
 
 def read_part(reader: BytesReader) -> Part:
     name = reader.name()
-    of, count = reader.numbers("HH")
-    return Part(name, of, reader.bytes(count))
+    key = reader.number("Q")
+    bound = read_rows(reader, lambda: (reader.number("I"), reader.number("B")))
+    return Part(name, key, dict(bound))
 
 
-def read_property(reader: BytesReader, place: int) -> Property:
+def read_tree(reader: BytesReader) -> Tree:
+    name = reader.name()
+    nodes = reader.number("Q")
+    return Tree(name, nodes & 0xFFFF, nodes >> 32 & 0xFFFF)
+
+
+def read_property(reader: BytesReader) -> tuple[Property, int]:
+    """Read a property and its offset."""
     name = reader.name()
     of = read_type(reader)
-    _, flags = reader.numbers("IB")
+    offset, flags = reader.numbers("IB")
     low, high = (read_bound(reader, of) for _ in range(2)) if flags & CLAMPED else ("", "")
-    return Property(place, 0, place, name, of, flags, low=low, high=high)
+    return Property(0, 0, 0, name, of, flags, low=low, high=high), offset
 
 
 def read_bound(reader: BytesReader, of: ValueType) -> str:
-    """Read an end of a clamp, which is shown only."""
-    kind, size = reader.numbers("BH")
-    data = reader.bytes(size)
-    if kind >= len(KINDS) or KINDS[kind] not in CODES:
-        raise MalformedError(f"expected a number as the end of a clamp, got kind {kind}")
-    held = of if KINDS[kind] == of.kind else ValueType(KINDS[kind], size, KINDS[kind])
-    check_scalar(held, size)
+    """Read an end of a clamp, which is shown only: a number of 8 bytes, or an f32."""
+    data = reader.bytes(8)
+    if of.kind not in WIDE:
+        raise MalformedError(f"expected a number that is clamped, got {of.kind}")
+    held = ValueType(WIDE[of.kind], 8, of.name)
     return show(held, load(held, data, reader.order), {})
 
 
 def read_type(reader: BytesReader, depth: int = 0) -> ValueType:
     kind, size = reader.numbers("BI")
     name = reader.name()
-    length = reader.number("I")
-    if not 0 < kind < len(KINDS) or depth > DEEPEST or size > MOST_SIZE or length > MOST_INNER:
+    number = reader.number("H")
+    if not 0 < kind < len(KINDS) or depth > DEEPEST or size > MOST_SIZE:
         raise MalformedError(f"expected a type, got kind {kind} of {size} bytes")
-    of = ValueType(KINDS[kind], size, name, length=length)
-    match of.kind:
-        case "enum" | "flags":
-            members = tuple(Member(reader.name(), reader.number("q")) for _ in range(length))
-            of = of._replace(members=members)
-        case "struct":
-            of = of._replace(fields=tuple(read_field(reader, depth) for _ in range(length)))
-            if any(each.offset + each.type.size > size for each in of.fields):
-                raise MalformedError(f"expected fields inside of {name}")
-        case "array":
-            of = of._replace(element=(element := read_type(reader, depth + 1)))
-            if element.size * length != size or element.size == 0:
-                raise MalformedError(f"expected {length} elements in {name}, got {size} bytes")
-        case "ref":
-            of = of._replace(number=reader.number("H"))
+    of = ValueType(
+        KINDS[kind],
+        size,
+        name,
+        number=number,
+        members=read_rows(reader, lambda: Member(reader.name(), reader.number("q"))),
+        fields=read_rows(reader, lambda: read_field(reader, depth + 1)),
+    )
+    if any(each.offset + each.type.size > size for each in of.fields):
+        raise MalformedError(f"expected fields inside of {name}")
+    if of.kind == "array":
+        element = read_type(reader, depth + 1)
+        if element.size == 0 or size % element.size or size // element.size > MOST_INNER:
+            raise MalformedError(f"expected elements in {name}, got {size} bytes")
+        of = of._replace(element=element, length=size // element.size)
     check_scalar(of, size)
     return of
 
@@ -176,38 +197,30 @@ def check_scalar(of: ValueType, size: int) -> None:
         raise MalformedError(f"expected the size of {of.kind}, got {size}")
 
 
-def read_field(reader: BytesReader, depth: int) -> Field:
+def read_field(reader: BytesReader, depth: int = 0) -> Field:
+    """Read a field of a struct, or an argument."""
     name = reader.name()
     offset = reader.number("I")
-    return Field(name, offset, read_type(reader, depth + 1))
+    return Field(name, offset, read_type(reader, depth))
 
 
 def read_event(reader: BytesReader) -> Event:
-    name = reader.name()
-    count = reader.number("H")
-    return Event(name, tuple(read_argument(reader) for _ in range(count)))
-
-
-def read_argument(reader: BytesReader) -> Field:
-    name = reader.name()
-    inout = reader.number("B")
-    return Field(name, inout, read_type(reader))
+    return Event(reader.name(), read_rows(reader, lambda: read_field(reader)))
 
 
 def read_stream(reader: BytesReader) -> Stream:
     name = reader.name()
-    alignment, _, count = reader.numbers("BBH")
+    alignment, _ = reader.numbers("BB")
     if alignment not in (4, 8):
         raise MalformedError(f"expected an alignment of 4 or 8, got {alignment}")
-    return Stream(name, alignment, tuple(read_stream_event(reader) for _ in range(count)))
+    return Stream(name, alignment, read_rows(reader, lambda: read_stream_event(reader)))
 
 
 def read_stream_event(reader: BytesReader) -> StreamEvent:
     name = reader.name()
-    number, size, tail, count = reader.numbers("HIIH")
-    return StreamEvent(
-        name, number, size, tail, tuple(read_stream_field(reader) for _ in range(count))
-    )
+    number, size, tail = reader.numbers("HII")
+    fields = read_rows(reader, lambda: read_stream_field(reader))
+    return StreamEvent(name, number, size, tail, fields)
 
 
 def read_stream_field(reader: BytesReader) -> StreamField:
@@ -218,20 +231,21 @@ def read_stream_field(reader: BytesReader) -> StreamField:
     return StreamField(name, KINDS[kind], offset, length, count_offset)
 
 
-def with_parts(table: Table, tables: Sequence[Table]) -> ObjectType:
+def with_parts(table: Table, tables: Mapping[int, Table]) -> ObjectType:
     """Return a type with the properties and signals of its components behind its own."""
     of = table.type
     properties = list(of.properties)
     signals = list(of.signals)
     for component, part in enumerate(table.parts, 1):
-        inner = tables[part.type].type
+        there = tables[part.key]
+        inner = there.type
         signals += [
             each._replace(name=f"{part.name}.{each.name}", component=component)
             for each in inner.signals
         ]
-        for each, flags in zip(inner.properties, part.flags, strict=True):
+        for each, offset in zip(inner.properties, there.offsets, strict=True):
             path = f"{part.name}.{each.path}"
-            both = each.flags & ~(COMPUTED | BOUND) | flags
+            both = part.flags.get(offset, each.flags)
             properties.append(
                 each._replace(number=len(properties), component=component, path=path, flags=both)
             )

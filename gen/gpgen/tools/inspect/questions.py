@@ -113,6 +113,7 @@ class Pool(NamedTuple):
     live: int
     slots: int
     reserved: int
+    most: int
     exhausted: int
 
 
