@@ -17,9 +17,11 @@ SCHEMAS = {
     "signal": BASE + "      broken: {args: {by: i32}}\n",
 }
 # Parts of the runtime, by the names of their sources, and without which of these.
-PARTS = {
-    "inspect": ("gp_inspect*.c", "gp_inspect_tcp.c"),
-    "socket": ("gp_inspect_tcp.c", ""),
+TRANSPORTS = ("gp_inspect_tcp.c", "gp_inspect_serial.c")
+PARTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "inspect": ("gp_inspect*.c", TRANSPORTS),
+    "socket": ("gp_inspect_tcp.c", ()),
+    "serial": ("gp_inspect_serial.c", ()),
 }
 SMALL = ("gcc", "-std=c11", "-Os", "-DNDEBUG", "-fno-asynchronous-unwind-tables")
 SECTIONS = ("-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections")
@@ -48,8 +50,8 @@ def weigh(setting: Setting, row: Row, attempt: int) -> float:
     if what == "runtime":
         return runtime_lines() if unit == "lines" else runtime_bytes(folder)
     if what in PARTS:
-        pattern, transport = PARTS[what]
-        return source_bytes(pattern, folder, transport)
+        pattern, without = PARTS[what]
+        return source_bytes(pattern, folder, without)
     if what == "arena":
         return count_lines(generate_files(ROOT / "schemas" / "arena.yaml", folder))
     if what in ("lamp", "tables"):
@@ -142,12 +144,10 @@ def runtime_bytes(folder: Path) -> int:
     return source_bytes("*.c", folder)
 
 
-def source_bytes(pattern: str, folder: Path, without: str = "") -> int:
+def source_bytes(pattern: str, folder: Path, without: tuple[str, ...] = ()) -> int:
     """Return the bytes of those sources of the runtime that have such a name."""
     folder.mkdir(parents=True, exist_ok=True)
     sources = [
-        path
-        for path in runtime_sources()
-        if path.match(pattern) and not (without and path.match(without))
+        path for path in runtime_sources() if path.match(pattern) and path.name not in without
     ]
     return sum(object_bytes(compile_small(path, folder)) for path in sources)

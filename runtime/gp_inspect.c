@@ -208,6 +208,7 @@ static void answer_first(gp_inspect *inspect, uint32_t size)
     unsigned char piece[GP_INSPECT_PIECE];
     unsigned char *question = inspect->question;
     uint32_t end = HEADER + size;
+    memcpy(question, &size, HEADER); /* of a hello that is continued, too */
     inspect->kind = question[HEADER];
     inspect->at = question + HEADER + 1u;
     inspect->end = question + end;

@@ -3,6 +3,7 @@
 #define NDEBUG
 #endif
 
+#include "gp_inspect_serial.h"
 #include "gp_inspect_tcp.h"
 
 #include <setjmp.h>
@@ -14,6 +15,7 @@
 
 static gp_inspect inspect;
 static gp_inspect_tcp tcp;
+static gp_inspect_serial serial;
 
 static void nothing_is_opened_and_time_is_never_stopped(void **state)
 {
@@ -24,6 +26,8 @@ static void nothing_is_opened_and_time_is_never_stopped(void **state)
     assert_false(gp_inspect_init(&inspect, on, &desc));
     assert_false(gp_inspect_tcp_open(&tcp, &inspect, 0));
     gp_inspect_tcp_poll(&tcp);
+    assert_false(gp_inspect_serial_open(&serial, &inspect, "/dev/tty", 9600));
+    gp_inspect_serial_poll(&serial);
     gp_inspect_feed(&inspect, "\0\0\0\0", 4);
     assert_false(gp_inspect_is_dropped(&inspect));
     assert_int_equal(0, gp_inspect_room(&inspect));
@@ -31,6 +35,7 @@ static void nothing_is_opened_and_time_is_never_stopped(void **state)
     gp_inspect_cost(&inspect, "all", 5);
     gp_inspect_disconnect(&inspect);
     gp_inspect_tcp_close(&tcp);
+    gp_inspect_serial_close(&serial);
     gp_inspect_finish(&inspect);
     assert_memory_equal(&before, &inspect, sizeof inspect);
 }

@@ -1,0 +1,236 @@
+#define GP_GENERATED
+#include "gp_inspect_serial.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define LOOK_US UINT64_C(100000)   /* between two tries to open it again */
+#define SILENCE_US UINT64_C(50000) /* after which a wrong peer is forgotten */
+#define QUEUE_MAX                                                              \
+    2048u /* bytes under way: half of what a system's buffer holds */
+#define BYTE_US UINT64_C(10000000) /* microseconds of a byte, times the baud */
+
+typedef struct speed {
+    uint32_t baud;
+    speed_t code;
+} speed;
+
+static const speed speeds[] = {
+    {1200, B1200},
+    {2400, B2400},
+    {4800, B4800},
+    {9600, B9600},
+    {19200, B19200},
+    {38400, B38400},
+#ifdef B57600
+    {57600, B57600},
+#endif
+#ifdef B115200
+    {115200, B115200},
+#endif
+#ifdef B230400
+    {230400, B230400},
+#endif
+#ifdef B460800
+    {460800, B460800},
+#endif
+#ifdef B921600
+    {921600, B921600},
+#endif
+#ifdef B1000000
+    {1000000, B1000000},
+#endif
+#ifdef B2000000
+    {2000000, B2000000},
+#endif
+#ifdef B3000000
+    {3000000, B3000000},
+#endif
+};
+
+/* True if the last call can be tried again. */
+static bool is_waiting(void)
+{
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
+/* Makes a line pass all bytes at a speed. Returns false if it is none, or if the
+ * speed is unknown. */
+static bool set_modes(int line, uint32_t baud)
+{
+    struct termios modes;
+    uint32_t i = 0;
+    while (i < GP_COUNT_OF(speeds) && speeds[i].baud != baud) {
+        i++;
+    }
+    if (i == GP_COUNT_OF(speeds) || tcgetattr(line, &modes) != 0) {
+        return false;
+    }
+    modes.c_iflag = 0;
+    modes.c_oflag = 0;
+    modes.c_lflag = 0;
+    modes.c_cflag = CS8 | CREAD | CLOCAL;
+    modes.c_cc[VMIN] = 1; /* so that a read of 0 bytes is the end */
+    modes.c_cc[VTIME] = 0;
+    return cfsetispeed(&modes, speeds[i].code) == 0 &&
+           cfsetospeed(&modes, speeds[i].code) == 0 &&
+           tcsetattr(line, TCSANOW, &modes) == 0 &&
+           fcntl(line, F_SETFD, FD_CLOEXEC) == 0;
+}
+
+static bool open_line(gp_inspect_serial *serial)
+{
+    serial->line = open(serial->path, O_RDWR | O_NOCTTY | O_NONBLOCK);
+    if (serial->line >= 0 && !set_modes(serial->line, serial->baud)) {
+        close(serial->line);
+        serial->line = -1;
+    }
+    serial->is_lost = false;
+    return serial->line >= 0;
+}
+
+static void close_line(gp_inspect_serial *serial)
+{
+    if (serial->line >= 0) {
+        close(serial->line);
+        serial->line = -1;
+        gp_inspect_disconnect(serial->inspect);
+    }
+}
+
+/* Sends to the peer. A line that is gone takes all, and is noticed by poll. */
+static size_t send_to_line(void *context, const void *bytes, size_t size)
+{
+    gp_inspect_serial *serial = context;
+    ssize_t count = serial->is_lost ? -1 : write(serial->line, bytes, size);
+    if (count >= 0) {
+        serial->done += (uint64_t)count * BYTE_US / serial->baud;
+        return (size_t)count;
+    }
+    serial->is_lost = serial->is_lost || !is_waiting();
+    return serial->is_lost ? size : 0;
+}
+
+/* Limits the answers of a frame to what the line carries without waiting. */
+static void set_budget(gp_inspect_serial *serial)
+{
+    uint64_t under_way =
+        (serial->done - serial->polled) * serial->baud / BYTE_US;
+    uint32_t room = under_way < QUEUE_MAX ? QUEUE_MAX - (uint32_t)under_way : 0;
+    serial->inspect->desc.budget =
+        room < serial->budget ? room : serial->budget;
+}
+
+/* Gives what has arrived to the inspector, while it has room. */
+static void receive(gp_inspect_serial *serial)
+{
+    gp_inspect *inspect = serial->inspect;
+    unsigned char bytes[GP_INSPECT_QUESTION];
+    size_t room;
+    gp_inspect_feed(inspect, "", 0); /* what has waited for the line */
+    while (!serial->is_lost && (room = gp_inspect_room(inspect)) != 0) {
+        ssize_t count = read(serial->line, bytes, room);
+        if (count < 0 && is_waiting()) {
+            return;
+        }
+        serial->is_lost = count <= 0;
+        if (count > 0) {
+            serial->heard = serial->polled;
+            gp_inspect_feed(inspect, bytes, (size_t)count);
+        }
+        if (gp_inspect_is_dropped(inspect)) {
+            return; /* the rest is ignored later */
+        }
+    }
+}
+
+/* True if the peer is waited for in vain: it was dropped, or has left a question
+ * of which the rest does not come. */
+static bool is_stuck(const gp_inspect *inspect)
+{
+    bool is_partial = inspect->session.filled != 0 &&
+                      inspect->session.cursor == 0 && inspect->left != 0 &&
+                      !gp_world_is_busy(inspect->on.world);
+    return inspect->session.is_dropped || is_partial;
+}
+
+bool gp_inspect_serial_open(gp_inspect_serial *serial, gp_inspect *inspect,
+    const char *path, uint32_t baud)
+{
+    memset(serial, 0, sizeof *serial);
+    serial->path = path;
+    serial->baud = baud;
+    if (!open_line(serial)) {
+        return false;
+    }
+    serial->inspect = inspect;
+    serial->budget = inspect->desc.budget;
+    inspect->send = send_to_line;
+    inspect->peer = serial;
+    return true;
+}
+
+void gp_inspect_serial_poll(gp_inspect_serial *serial)
+{
+    gp_inspect *inspect = serial->inspect;
+    if (inspect == NULL || inspect->on.world == NULL) {
+        return;
+    }
+    uint64_t now = inspect->desc.now_us(inspect->desc.context);
+    bool is_back = now < serial->polled; /* the clock was set back */
+    serial->polled = now;
+    if (serial->done < now || is_back) {
+        serial->done = now;
+    }
+    if (serial->line < 0 && now - serial->looked >= LOOK_US) {
+        serial->looked = now;
+        open_line(serial);
+    }
+    if (serial->line < 0) {
+        return;
+    }
+    set_budget(serial);
+    inspect->left = inspect->desc.budget;
+    receive(serial);
+    set_budget(serial);
+    if (serial->is_lost) {
+        close_line(serial);
+    } else if (is_stuck(inspect) && now - serial->heard >= SILENCE_US) {
+        gp_inspect_disconnect(inspect);
+    }
+}
+
+void gp_inspect_serial_close(gp_inspect_serial *serial)
+{
+    if (serial->inspect != NULL) {
+        close_line(serial);
+        serial->inspect->desc.budget = serial->budget;
+        serial->inspect = NULL;
+    }
+}
+
+#else
+
+bool gp_inspect_serial_open(gp_inspect_serial *serial, gp_inspect *inspect,
+    const char *path, uint32_t baud)
+{
+    (void)serial, (void)inspect, (void)path, (void)baud;
+    return false;
+}
+
+void gp_inspect_serial_poll(gp_inspect_serial *serial)
+{
+    (void)serial;
+}
+
+void gp_inspect_serial_close(gp_inspect_serial *serial)
+{
+    (void)serial;
+}
+
+#endif

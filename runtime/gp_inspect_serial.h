@@ -1,0 +1,86 @@
+/*
+ * gp_inspect_serial.h - an inspector behind a serial line, where there are POSIX
+ * terminals.
+ *
+ *     gp_inspect_init(&inspect, garden_reflect(world), &desc);
+ *     gp_inspect_serial_open(&serial, &inspect, "/dev/ttyS1", 115200);
+ *     for (;;) {
+ *         gp_inspect_serial_poll(&serial);
+ *         if (gp_inspect_frame(&inspect, cost_us)) {
+ *             ... // one frame of the program
+ *         }
+ *     }
+ *     gp_inspect_serial_close(&serial);
+ *     gp_inspect_finish(&inspect);
+ *
+ * Bytes pass as they are, 8 bits each, without flow control. Answers are given to
+ * the line no faster than it carries them, so that frames do not wait for it:
+ * `budget` of the inspector is what is sent in a frame at most.
+ *
+ * A line shows no end of a connection. A peer that has broken a rule, or has left
+ * half a question, is forgotten once the line has been silent for 50 ms. If the
+ * line itself is unplugged, the peer is gone, and its device is opened again when
+ * it is back.
+ */
+#ifndef GP_INSPECT_SERIAL_H
+#define GP_INSPECT_SERIAL_H
+
+#include "gp_inspect.h"
+
+GP_BEGIN_DECLS
+
+/* Fields are private. */
+typedef struct gp_inspect_serial {
+    gp_inspect *inspect; /* NULL: not open */
+    const char *path;
+    uint32_t baud;
+    uint32_t budget; /* of the inspector before it was opened */
+    int line;        /* below 0: unplugged */
+    bool is_lost;
+    uint64_t polled;
+    uint64_t done;   /* when the line will have carried all that was sent */
+    uint64_t heard;  /* when bytes arrived last */
+    uint64_t looked; /* when it was last tried to open it */
+} gp_inspect_serial;
+
+#if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
+
+/* Opens a line, such as 115,200 baud at "/dev/ttyUSB0"; the path must outlive it.
+ * Returns false if there is no such device, if it is no serial line, or if the
+ * system does not know the speed. */
+bool gp_inspect_serial_open(gp_inspect_serial *serial, gp_inspect *inspect,
+    const char *path, uint32_t baud);
+
+/* Takes what has arrived. A line that was unplugged is opened again, for which it
+ * looks at most 10 times a second. Call it in each frame, before
+ * gp_inspect_frame. */
+void gp_inspect_serial_poll(gp_inspect_serial *serial);
+
+/* Ends the connection and closes the line. Does nothing for one that is not
+ * open. */
+void gp_inspect_serial_close(gp_inspect_serial *serial);
+
+#else
+
+static inline bool gp_inspect_serial_open(gp_inspect_serial *serial,
+    gp_inspect *inspect, const char *path, uint32_t baud)
+{
+    (void)serial, (void)inspect, (void)path, (void)baud;
+    return false;
+}
+
+static inline void gp_inspect_serial_poll(gp_inspect_serial *serial)
+{
+    (void)serial;
+}
+
+static inline void gp_inspect_serial_close(gp_inspect_serial *serial)
+{
+    (void)serial;
+}
+
+#endif
+
+GP_END_DECLS
+
+#endif
