@@ -11,7 +11,7 @@ from pathlib import Path
 
 from random_lines import Line, random_lines
 
-from gpgen.c.layout import arrange, broken, plain_rows, searched_rows
+from gpgen.c.formatting import arrange, broken, plain_rows, searched_rows
 from gpgen.c.line_search import STEP, WIDTH
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"

@@ -336,7 +336,7 @@ def test_the_template_that_was_meant_is_offered(project: Project) -> None:
         ("entity.h", "rename it to 'entity.h.j2'"),
         ("templates/entity.h.j2", "put it beside templates/, not into it"),
         ("a/b/entity.h.j2", "put it beside a/, not into it"),
-        ("notes.txt", "gpgen has _batch.j2, "),
+        ("notes.txt", "gpgen has _behaviour.j2, "),
     ],
 )
 def test_an_overlay_without_effect_is_reported(file: str, hint: str, project: Project) -> None:

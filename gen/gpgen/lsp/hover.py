@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from gpgen.c.layout import lay_out
+from gpgen.c.formatting import lay_out
 from gpgen.c.names import Names
 from gpgen.c.symbols import emitted
 from gpgen.c.symbols.symbol import CName

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import Environment
 
-from gpgen.c.layout import lay_out, settle
+from gpgen.c.formatting import lay_out, settle
 from gpgen.c.names import Names
 from gpgen.model import Module
 from gpgen.model.composition import common_places

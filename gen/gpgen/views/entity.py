@@ -22,11 +22,11 @@ from gpgen.c.declarations import (
 from gpgen.model import Entity, Module
 from gpgen.model.composition import Embedded, Place, embedded
 from gpgen.model.objects import columns_of
-from gpgen.views.batch import DeferredProperty, bit_count, deferred_properties
 from gpgen.views.columns import ColumnView, column_views
 from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
+from gpgen.views.freeze import DeferredProperty, bit_count, deferred_properties
 from gpgen.views.lifecycle import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
 from gpgen.views.messages import Recorded, SendView, send_view

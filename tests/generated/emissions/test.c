@@ -1,5 +1,5 @@
 /* What happens to lists of listeners during an emission. */
-#include "../ears.h"
+#include "../scripted_listeners.h"
 
 /* During an emission */
 

@@ -1,5 +1,5 @@
 /* Listeners, and how long they stay. */
-#include "../ears.h"
+#include "../scripted_listeners.h"
 
 /* Adding and removing */
 

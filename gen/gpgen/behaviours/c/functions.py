@@ -19,7 +19,7 @@ from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.parts import Part, parts_of
 from gpgen.c.declarations import join
-from gpgen.c.layout import arrange
+from gpgen.c.formatting import arrange
 from gpgen.c.types import declare
 from gpgen.model import Entity, Module
 from gpgen.model.behaviours import Subtree

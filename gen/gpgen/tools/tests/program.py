@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gpgen.c.comments import banner
 from gpgen.c.declarations import schema_name, when, when_any
-from gpgen.c.layout import lay_out
+from gpgen.c.formatting import lay_out
 from gpgen.c.names import Names
 from gpgen.c.statements import store
 from gpgen.c.types import text_literal

@@ -1,4 +1,4 @@
-"""The deferred notifications of a frozen entity: what _batch.j2 prints."""
+"""The deferred notifications of a frozen entity: what _freeze.j2 prints."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple

@@ -3,7 +3,7 @@
 import pytest
 from random_schema import random_schema
 
-from gpgen.c.layout import arrange, settle
+from gpgen.c.formatting import arrange, settle
 from gpgen.checks.front_end import check_schema
 from gpgen.output.render import outputs, text_of
 from gpgen.output.templates import environment

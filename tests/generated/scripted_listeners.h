@@ -1,9 +1,9 @@
 /*
- * ears.h - listeners that note their name and then may do something, on top of
+ * scripted_listeners.h - listeners that note their name and then may do something, on top of
  * journal.h, which it includes: for tests whose module is called ear.
  */
-#ifndef EARS_H
-#define EARS_H
+#ifndef SCRIPTED_LISTENERS_H
+#define SCRIPTED_LISTENERS_H
 
 #include "ear.h"
 #include "journal.h"
