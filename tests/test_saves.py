@@ -24,6 +24,7 @@ entities:
   wasp: {WASP properties: {hp: i32}}
 """
 OWN = {"garden_save.h", "garden_save.c"}
+SNAP = "snapshot: true,"
 
 
 def module_of(schema: str) -> Module:
@@ -46,6 +47,14 @@ def test_save_true_adds_two_files_and_changes_none(world: str, wasp: str) -> Non
     before, files = made(""), made(world, wasp)
     assert files.keys() - before.keys() == OWN
     assert {name: files[name] for name in before} == before
+
+
+def test_snapshots_and_checksums_do_not_depend_on_it() -> None:
+    before = made(SNAP)
+    for world, wasp in ((f"save: true, {SNAP}", "save: false,"), (f"save: true, {SNAP}", "")):
+        files = made(world, wasp)
+        assert files["garden_snapshot.c"] == before["garden_snapshot.c"]
+        assert {name: files[name] for name in before} == before
 
 
 @pytest.mark.parametrize("wasp", ["", "save: false,"])

@@ -265,6 +265,68 @@ static void a_place_beyond_the_pool_is_refused(void **state)
     close_world(&there);
 }
 
+static uint64_t id_of(uint32_t type, uint32_t slot, uint32_t generation)
+{
+    return (uint64_t)generation << 32 | (uint64_t)type << GP_ID_SLOT_BITS |
+           slot;
+}
+
+/* The only place of a number in a file. */
+static unsigned char *find_number(const bytes *file, uint64_t number)
+{
+    unsigned char little[8];
+    unsigned char *found = NULL;
+    for (uint32_t i = 0; i < 8; i++) {
+        little[i] = (unsigned char)(number >> 8u * i);
+    }
+    for (size_t at = 0; at + 8u <= file->size; at++) {
+        if (memcmp(file->at + at, little, 8) == 0) {
+            assert_null(found);
+            found = file->at + at;
+        }
+    }
+    assert_non_null(found);
+    return found;
+}
+
+/* Flowers are the type 2, and live in the slots 0, 2 and 4. */
+static void ids_that_no_writer_writes_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t type, slot, generation;
+        bool is_read;
+    } cases[] = {
+        {2, 5, 1, true},
+        {2, 2, 1, false},          // twice
+        {2, 1, 1, false},          // out of order
+        {2, 0, 1, false},          // both
+        {2, 4, 0, false},          // never lived
+        {2, 4, 2, false},          // dead
+        {2, 4, 0xFFFFFFFE, false}, // dead
+        {2, 4, 0xFFFFFFFD, false}, // later than the last one that was given
+        {1, 4, 1, false},          // a wasp
+        {3, 4, 1, false},          // of no type
+    };
+    bytes file = sample(&here);
+    unsigned char *last = find_number(&file, id_of(2, 4, 1));
+    for (uint32_t i = 0; i < GP_COUNT_OF(cases); i++) {
+        uint64_t id = id_of(cases[i].type, cases[i].slot, cases[i].generation);
+        for (uint32_t byte = 0; byte < 8; byte++) {
+            last[byte] = (unsigned char)(id >> 8u * byte);
+        }
+        open_old(&there);
+        if (cases[i].is_read) {
+            assert_true(read_old(&there, &file, NULL));
+        } else {
+            expect_refused(&there, file.at, file.size);
+        }
+        close_world(&there);
+    }
+    free(file.at);
+    close_world(&here);
+}
+
 static void writing_ends_when_it_fails(void **state)
 {
     (void)state;
@@ -376,6 +438,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_file_that_is_cut_off_is_refused),
     cmocka_unit_test(without_memory_nothing_is_read),
     cmocka_unit_test(a_place_beyond_the_pool_is_refused),
+    cmocka_unit_test(ids_that_no_writer_writes_are_refused),
     cmocka_unit_test(writing_ends_when_it_fails),
     cmocka_unit_test(a_changed_byte_does_no_harm),
     cmocka_unit_test(a_report_counts_what_is_refused),

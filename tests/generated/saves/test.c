@@ -542,6 +542,38 @@ static void the_world_gets_the_values_of_the_file(void **state)
     end_both();
 }
 
+/* Of all that a world has, a file has only IDs and values. */
+static void what_has_no_value_is_not_in_a_file(void **state)
+{
+    (void)state;
+    static test_file before;
+    begin_both();
+    before = file;
+    garden_bee_walk bees = garden_bee_walk_begin(&first);
+    garden_bee *bee = garden_bee_walk_next(&bees);
+    garden_ant_walk ants = garden_ant_walk_begin(&first);
+    garden_ant *ant = garden_ant_walk_next(&ants);
+    garden_spark_walk sparks = garden_spark_walk_begin(&first);
+    garden_spark *spark = garden_spark_walk_next(&sparks);
+    assert_true(garden_bee_any_listen(
+        &first, garden_bee_on_changed(hear_change, NULL)));
+    assert_true(
+        garden_ant_listen(&first, ant, garden_ant_on_bit(hear_bit, NULL)));
+    garden_bee_flying_link(&first, bee);
+    gp_binding binding = garden_bind(&first, garden_ant_get_any_id(ant), "legs",
+        garden_spark_get_any_id(spark), "age");
+    assert_true(binding.bits != 0);
+    assert_int_equal(5, spark->age);
+    assert_true(garden_ant_bit_post(&first, ant));
+    garden_bee_tick_all(&first, 5000);
+    garden_gp(&first)->gp.seed++;
+    take(&journal);
+    save(&first);
+    assert_int_equal(before.size, file.size);
+    assert_memory_equal(before.bytes, file.bytes, file.size);
+    end_both();
+}
+
 static void behaviours_start_at_their_root(void **state)
 {
     (void)state;
@@ -657,6 +689,7 @@ int main(void)
         cmocka_unit_test(writing_stops_where_write_fails),
         cmocka_unit_test(a_world_that_had_objects_is_left_alone),
         cmocka_unit_test(the_world_gets_the_values_of_the_file),
+        cmocka_unit_test(what_has_no_value_is_not_in_a_file),
         cmocka_unit_test(behaviours_start_at_their_root),
         cmocka_unit_test(objects_that_were_read_are_like_others),
         cmocka_unit_test(an_empty_world_is_saved_too),
