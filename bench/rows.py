@@ -317,6 +317,11 @@ ROWS = (
     Row("save-write", 2, "a save file of 100,000 objects, against memcpy of these", "save"),
     Row("save-read", 2.5, "reading it, against creating them", "save"),
     Row("save-text", 0.72, "writing it as JSON, against printing the values", "save", rounds=9),
+    Row("inspect-rows-50", 7, "50 rows for an inspector's peer, against a loop", "inspect"),
+    Row("inspect-rows-1000", 3, "1,000 rows from slot 50,000 on", "inspect"),
+    Row("inspect-edit", 15, "an edit by a peer, against a store behind an ID", "inspect"),
+    Row("inspect-page", 2, "frames with a page over TCP, against its calls", "inspect"),
+    Row("inspect-idle", 1, "a frame without a peer, against two readings of the clock", "inspect"),
     Row(
         "generator", 2.2, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),
@@ -339,6 +344,7 @@ ROWS = (
     Row("weight-inspect-bytes", 8192, "of them, the inspector without its lines", "weight"),
     Row("weight-socket-bytes", 1536, "of them, its TCP", "weight"),
     Row("weight-serial-bytes", 1045, "of them, its serial line", "weight"),
+    Row("weight-off-linked", 0, "bytes that calls of the inspector add where it is off", "weight"),
     Row("weight-lamp-compile", 15, "times a file with nothing in it: compiling that", "compiling"),
     Row("weight-property-compile", 0.41, "compiling a further i32", "compiling"),
     Row("weight-type-compile", 2.05, "compiling a property of a new type", "compiling"),

@@ -18,6 +18,7 @@ import slowdowns
 from building import PLACEMENTS, BenchError, Setting, generate
 from compiling import count_flash, time_compiling
 from generating import time_generator
+from inspecting import measure_inspecting
 from measuring import count_calls, count_memory, measure_ratio
 from rewinding import measure_rewinding
 from rows import ROWS, Row
@@ -32,6 +33,7 @@ MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "sharing": measure_sharing,
     "rewind": measure_rewinding,
     "save": measure_saving,
+    "inspect": measure_inspecting,
     "calls": count_calls,
     "memory": count_memory,
     "pool-memory": count_memory,

@@ -26,6 +26,8 @@ PARTS: dict[str, tuple[str, tuple[str, ...]]] = {
 SMALL = ("gcc", "-std=c11", "-Os", "-DNDEBUG", "-fno-asynchronous-unwind-tables")
 SECTIONS = ("-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections")
 MAIN = """#include "tiny.h"
+#include "tiny_reflect.h"
+#include "gp_inspect_tcp.h"
 
 static tiny_world world;
 
@@ -43,12 +45,32 @@ int main(void)
 """
 
 
+# What a program has for its inspector, which with NDEBUG is off.
+INSPECTED = """static gp_inspect inspect;
+    static gp_inspect_tcp tcp;
+    gp_inspect_desc desc = {.token = "token"};
+    if (gp_inspect_init(&inspect, tiny_reflect(&world), &desc) ||
+        gp_inspect_tcp_open(&tcp, &inspect, 0)) {
+        return 2;
+    }
+    gp_inspect_tcp_poll(&tcp);
+    gp_inspect_cost(&inspect, "frame", 1);
+    if (!gp_inspect_frame(&inspect, 1)) {
+        return 3;
+    }
+    gp_inspect_tcp_close(&tcp);
+    gp_inspect_finish(&inspect);"""
+
+
 def weigh(setting: Setting, row: Row, attempt: int) -> float:
     """Return the figure of a row: weight-WHAT-UNIT."""
     what, unit = row.name.split("-")[1:]
     folder = setting.folder / f"{row.name}{attempt}"
     if what == "runtime":
         return runtime_lines() if unit == "lines" else runtime_bytes(folder)
+    if what == "off":
+        with_calls = linked_bytes(BASE, folder / "calls", INSPECTED)
+        return with_calls - linked_bytes(BASE, folder / "none")
     if what in PARTS:
         pattern, without = PARTS[what]
         return source_bytes(pattern, folder, without)
@@ -98,10 +120,10 @@ def code_bytes(schema: str, folder: Path) -> int:
     )
 
 
-def linked_bytes(schema: str, folder: Path) -> int:
-    """Return the bytes of a program that uses nothing but the setters."""
+def linked_bytes(schema: str, folder: Path, extra: str = "") -> int:
+    """Return the bytes of a program that uses nothing but the setters, and some more."""
     sources = [path for path in generated(schema, folder) if path.suffix == ".c"]
-    extra = "tiny_lamp_set_height(&world, lamp, 4);" if "height" in schema else ""
+    extra += "tiny_lamp_set_height(&world, lamp, 4);" if "height" in schema else ""
     main = folder / "main.c"
     main.write_text(MAIN.replace("EXTRA", extra))
     program = folder / "program"

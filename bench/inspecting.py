@@ -1,0 +1,25 @@
+"""Measures an inspector, in a program that has nothing else."""
+
+import functools
+from dataclasses import replace
+
+from building import BENCH, Setting, gpgen, run
+from measuring import measure_ratio
+from rows import Row
+
+INSPECTED = BENCH / "inspected"
+SOURCES = (INSPECTED / "inspect.c", BENCH / "harness.c", BENCH / "count.c")
+
+
+@functools.cache
+def with_inspected(setting: Setting) -> Setting:
+    """Return the setting of a program of its own, so that no other one has an inspector."""
+    own = replace(setting, folder=setting.folder / "inspected", own=SOURCES)
+    own.folder.mkdir()
+    run(gpgen(), INSPECTED / "inspected.yaml", "-o", own.folder / "generated")
+    return own
+
+
+def measure_inspecting(setting: Setting, row: Row, attempt: int) -> float:
+    """Return the median of the builds' ratios of times."""
+    return measure_ratio(with_inspected(setting), row, attempt)
