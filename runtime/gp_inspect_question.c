@@ -125,7 +125,7 @@ static gp_problem check(gp_value value, uint32_t size)
         return is_text ? problem : GP_PROBLEM_TEXT;
     }
     if (type->kind == GP_KIND_EXTERN) {
-        return GP_PROBLEM_WRONG_TYPE;
+        return GP_PROBLEM_READ_ONLY;
     }
     if (type->kind != GP_KIND_STRUCT && type->kind != GP_KIND_ARRAY) {
         return gp_value_convert(value, type, &value);

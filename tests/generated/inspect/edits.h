@@ -234,6 +234,11 @@ static void edits_that_cannot_be_change_nothing(void **state)
     assert_int_equal(
         GP_PROBLEM_UNKNOWN, set_part(SLOTS, 1, 4, 0, GP_KIND_U16, &mate, 2));
     assert_int_equal(GP_PROBLEM_TEXT, set_bytes(NAME, GP_KIND_TEXT, "abc", 3));
+    assert_int_equal(GP_PROBLEM_READ_ONLY,
+        set_bytes(GRIP, GP_KIND_EXTERN, &mate, sizeof(void *)));
+    assert_int_equal(
+        GP_PROBLEM_WRONG_TYPE, set_bytes(GRIP, GP_KIND_U64, &mate, 8));
+    assert_null(bee->grip);
     ask_set(id_of(bee), 0, HP, 0, 2);
     put_value(GP_KIND_I32, &size, 4);
     assert_int_equal(GP_PROBLEM_UNKNOWN, problem_of_question());

@@ -23,6 +23,7 @@ enum {
     RAW,
     SPEED,
     HALF,
+    GRIP,
     BEE_PROPERTIES
 };
 

@@ -221,6 +221,11 @@ static void taps_are_removed_when_the_peer_goes(void **state)
         assert_int_equal(GP_PROBLEM_NONE, set_tap(i, 1));
     }
     assert_int_equal(live + 4, world.core.gp.listeners.live);
+    gp_inspect_feed(&inspect, "\0\0\0\0", 4); /* it breaks a rule */
+    assert_true(gp_inspect_is_dropped(&inspect));
+    assert_int_equal(live, world.core.gp.listeners.live);
+    open_with_taps(sizeof log_memory);
+    assert_int_equal(GP_PROBLEM_NONE, set_tap(0, 1));
     gp_inspect_disconnect(&inspect);
     assert_int_equal(live, world.core.gp.listeners.live);
     tap_season(&inspect, &world, 1); /* as after a restore */
