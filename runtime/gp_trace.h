@@ -43,7 +43,7 @@ GP_BEGIN_DECLS
  * What a record says. A leaf that ends at once has only its end; any other node
  * that starts ends with one of ABSENT, SUCCEEDED, FAILED and HALTED. The nodes
  * that run in a node which ends are halted without records of their own; and a
- * node around a halted one has ended once a node outside of it has a record, or
+ * node around a halted one has ended once a node outside it has a record, or
  * it starts again.
  */
 typedef enum gp_trace_what {

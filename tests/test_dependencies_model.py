@@ -84,7 +84,7 @@ def schema(rng: random.Random) -> tuple[str, dict[str, list[str]], dict[str, dic
 
 
 def inner(follows: dict[str, dict[str, Formula]], parts: list[str]) -> dict[str, Formula]:
-    """Return what follows inside of components, by the paths of an entity."""
+    """Return what follows inside components, by the paths of an entity."""
     return {
         f"{part}.{name}": Formula(each.form, f"{part}.{each.left}", f"{part}.{each.right}")
         for part in parts

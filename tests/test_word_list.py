@@ -13,6 +13,8 @@ import word_list
         ("/* What is\n * told */", [(1, "is told")]),
         ("static void what_nobody_reads(void);", [(1, "nobody")]),
         ("# first\n# it stands\n# here", [(2, "stands here")]),
+        ("Kept for\n# ever inside of it.", [(1, "for ever"), (2, "inside of")]),
+        ("The inside of a box is for everybody else's.", [(1, "everybody")]),
         ("A listener is notified, and each stand, here, is wholly new.", []),
     ],
 )

@@ -38,6 +38,8 @@ WORDS = {
     r"(?-i:as ever)": "as usual",
     r"be it (a|an|the|that)": "whether, for example",
     r"so that it be": "so that it is",
+    r"for ever": "forever",
+    r"(?<!the\s)(in|out)side of": "inside, outside",
 }
 GAP = r"(?: |\s*\n[\s#/*]*)"
 CHECKED = [

@@ -272,7 +272,7 @@ def test_what_writes_files_needs_a_schema_with_a_name(folder: Path, arguments: s
 
 
 def test_an_include_of_what_is_no_file_is_an_error_at_its_place(folder: Path) -> None:
-    """To read a pipe would take for ever, and so would a device."""
+    """To read a pipe would take forever, and so would a device."""
     os.mkfifo(folder / "pipe")
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(folder / "sock"))

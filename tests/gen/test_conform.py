@@ -399,7 +399,7 @@ def test_what_is_compatible_leaves_all_headers_as_they_are(
 
 
 def test_types_of_other_modules_count_where_they_are_seen(tmp_path: Path) -> None:
-    """They lie inside of what is this module's."""
+    """They lie inside what is this module's."""
     text = "gpgen: 1\nmodule: pond\ninclude: [FILE]\nentities: {duck: {properties: {at: nav.at}}}\n"
     for name, type_ in (("old", "f32"), ("new", "f64")):
         (tmp_path / name).mkdir()

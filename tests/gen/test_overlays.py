@@ -289,19 +289,19 @@ WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
         f"{EXTENDS}{END}{{% set x = 1 %}}\n\n{{% for x in t.runtime_headers %}}x{{% endfor %}}",
         "GP609",
         "types.h.j2:7:1",
-        "text outside of all blocks is not printed",
+        "text outside all blocks is not printed",
     ),
     "text in no block": (
         f"{EXTENDS}{END}\n\n/* {{{{ t.guard }}}} */\n",
         "GP609",
         "types.h.j2:7:1",
-        "text outside of all blocks is not printed",
+        "text outside all blocks is not printed",
     ),
     "a word in no block": (
         f"{EXTENDS}{END}\n\n {{{{ t.guard }}}}\n",
         "GP609",
         "types.h.j2:7:2",
-        "text outside of all blocks is not printed",
+        "text outside all blocks is not printed",
     ),
     "no filter": ("\n{{ t.guard | nope }}\n", "GP608", "types.h.j2:2:1", "no filter named 'nope'"),
 }

@@ -79,7 +79,7 @@ def test_what_runs_in_a_halted_node_ends_with_it(module: Module) -> None:
         *(time(50), record(FLEE, START), record(PATROL, HALT), time(90), record(FLEE, OK)),
     )
     assert found[PATROL] == [Interval(0, 50, HALTED)]
-    assert found[EVENING] == [Interval(0, 90, HALTED)]  # a record outside of it says so
+    assert found[EVENING] == [Interval(0, 90, HALTED)]  # a record outside it says so
     assert found[FLEE] == [Interval(50, 90, SUCCEEDED)]
 
 

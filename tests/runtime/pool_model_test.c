@@ -1,7 +1,7 @@
 /*
  * Long random histories of a pool beside a naive model of it: which slot is
  * taken, what is found, what is walked and what is destroyed must be the
- * model's, whatever was done before, inside of walks too.
+ * model's, whatever was done before, inside walks too.
  */
 #include "gp_pool.h"
 

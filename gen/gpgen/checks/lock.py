@@ -1,4 +1,4 @@
-"""Lock files: the type numbers of events and entities, which keep their meaning for ever.
+"""Lock files: the type numbers of events and entities, which keep their meaning forever.
 
 A lock file stands beside the schema, with its name: `garden.lock` beside
 `garden.yaml`. It is an input, and only `gpgen lock` writes it. Where there is

@@ -21,7 +21,7 @@ from gpgen.source.problems import WARNING, Note, Problem, quote
 
 
 def check_clamps(module: Module) -> Iterator[Problem]:
-    """Yield clamps that are upside down or no numbers, and defaults outside of theirs."""
+    """Yield clamps that are upside down or no numbers, and defaults outside theirs."""
     objects = [each.properties for each in module.components]
     objects += [entity.properties for entity in module.entities]
     if module.world is not None:
@@ -50,7 +50,7 @@ def check_wide_clamps(module: Module) -> Iterator[Problem]:
 
 
 def _check_use(use: Use, component: Component) -> Iterator[Problem]:
-    """Yield the defaults given to a component that are outside of its clamps."""
+    """Yield the defaults given to a component that are outside its clamps."""
     clamps = {member.name.text: member for member in component.properties if member.clamp}
     for name, value in use.values:
         member = clamps.get(name.text)

@@ -56,7 +56,7 @@ def _check_fixed(stream: model.Stream, structs: dict[str, model.Struct]) -> Iter
 def conditional(
     of: model.Type, structs: dict[str, model.Struct], depth: int = 0
 ) -> model.Name | None:
-    """Return a field inside of a type that has a condition."""
+    """Return a field inside a type that has a condition."""
     of = of.element if isinstance(of, model.Array | model.Rest) else of
     if not isinstance(of, model.StructType) or of.name not in structs or depth > DEEPEST_STRUCT:
         return None

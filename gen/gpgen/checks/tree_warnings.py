@@ -209,7 +209,7 @@ def tries_for_ever(plan: Plan) -> bool:
 
 
 def is_long(plan: Plan) -> bool:
-    """Tell whether a node waits for long: for an event, for ever, or a second at least."""
+    """Tell whether a node waits for long: for an event, forever, or a second at least."""
     if isinstance(plan.what, Attempts):
         return is_long_time(plan.what.every)
     return plan.kind not in ("wait", "delay") or is_long_time(plan.what)

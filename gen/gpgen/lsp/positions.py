@@ -51,7 +51,7 @@ def to_units(line: str, character: int, encoding: str) -> int:
 
 
 def to_characters(line: str, at: int, encoding: str) -> int:
-    """Return which character of a line is at a code unit; one inside of a pair is its first."""
+    """Return which character of a line is at a code unit; one inside a pair is its first."""
     if line.isascii() or encoding == UTF_32:
         return max(0, min(at, len(line)))
     passed = 0

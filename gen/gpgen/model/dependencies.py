@@ -2,7 +2,7 @@
 
 Properties are named by their paths, as an entity sees them: `hp`, and
 `physics.position` for one of a component. A component and the world know only
-their own; an entity also what follows inside of its components, because there
+their own; an entity also what follows inside its components, because there
 may be a binding on either side.
 """
 
@@ -75,7 +75,7 @@ class Follows(NamedTuple):
     def is_handled(self, source: str) -> bool:
         """Tell whether an entity itself has to settle what follows from a component's property.
 
-        What follows it inside of the component only, the component settles.
+        What follows it inside the component only, the component settles.
         """
         after = self.after(source)
         is_set = all(each.path != source for each in self.declared)
@@ -115,7 +115,7 @@ def _followers(properties: Iterable[Property], part: str) -> Iterator[Follower]:
 
 
 def _sources(tree: Tree, inside: str) -> tuple[str, ...]:
-    """Return the paths of what an expression reads that stands inside of a component, or not."""
+    """Return the paths of what an expression reads that stands inside a component, or not."""
     return tuple(path(read.root or inside, read.name) for read in reads(tree))
 
 

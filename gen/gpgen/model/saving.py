@@ -56,7 +56,7 @@ def stored_if(of: Type, module: Module, known: dict[str, Condition] | None = Non
         case StructType(name) if name in known:
             return known[name]
         case StructType(name) if name in module.all_structs:
-            known[name] = NEVER  # inside of itself, which is reported elsewhere
+            known[name] = NEVER  # inside itself, which is reported elsewhere
             fields = module.all_structs[name].fields
             found = [field_stored_if(field, module, known) for field in fields]
             known[name] = either(condition for condition in found if condition != NEVER)

@@ -58,7 +58,7 @@ def read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Prob
         return Problem("GP602", line_of(file, 1), "tags are nested too deeply", "nest less deeply")
 
 
-# Allowed outside of blocks, because they print nothing.
+# Allowed outside blocks, because they print nothing.
 SILENT = (nodes.Assign, nodes.AssignBlock, nodes.Import, nodes.FromImport, nodes.Macro)
 
 
@@ -70,7 +70,7 @@ class Below(NamedTuple):
 
 
 def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
-    """Yield unknown blocks, and text outside of all blocks."""
+    """Yield unknown blocks, and text outside all blocks."""
     extends = find_extends(overlaid.tree)
     if extends is None:
         return
@@ -86,7 +86,7 @@ def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
         yield Problem("GP609", line_of(overlaid.file, block.lineno), message, hint)
     line = next(filter(None, map(first_line, rest)), None)
     if line is not None:
-        message = "text outside of all blocks is not printed"
+        message = "text outside all blocks is not printed"
         hint = f"put it into a block of {quote(parent_name(extends))}: {list_blocks(below)}"
         yield Problem("GP609", line_of(overlaid.file, line), message, hint)
 
@@ -139,7 +139,7 @@ def called_blocks(tree: nodes.Template) -> set[str]:
 
 
 def first_line(node: nodes.Node) -> int | None:
-    """Return the line of the first thing outside of blocks that would print something."""
+    """Return the line of the first thing outside blocks that would print something."""
     if isinstance(node, (nodes.Block, *SILENT)):
         return None
     if isinstance(node, nodes.TemplateData):

@@ -71,7 +71,7 @@ LOCK_NUMBERS = shapes.Map(
 MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
 LOCK = shapes.Record(
     "a lock file",
-    "The type numbers that events of streams, and entities, keep for ever.",
+    "The type numbers that events of streams, and entities, keep forever.",
     (
         Key(
             "save",

@@ -212,7 +212,7 @@ def _second_in_flow(here: Span, before: str) -> Problem:
 
 
 def _block(here: Span, what: str, context: str, before: str, rest: str) -> Problem:
-    """Explain what went wrong outside of brackets and braces."""
+    """Explain what went wrong outside brackets and braces."""
     if rest[:1] in ("]", "}"):
         tag = re.search(TAGGED, before.rstrip("]}"))
         if tag:

@@ -1,4 +1,4 @@
-"""The pools of entities, as their world makes them: its reserves, and memory inside of it."""
+"""The pools of entities, as their world makes them: its reserves, and memory inside it."""
 
 from typing import NamedTuple
 

@@ -2,7 +2,7 @@
 
 Records are copied, compared and hashed as bytes, so every byte of them has to
 be stored. Gaps between the members of a record are members too; those inside
-of the user's structs are zeroed first.
+the user's structs are zeroed first.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail,
     return tuple(views)
 
 
-INDEX = "gp_index"  # of a loop; those inside of it are numbered
+INDEX = "gp_index"  # of a loop; those inside it are numbered
 
 
 class Record(NamedTuple):

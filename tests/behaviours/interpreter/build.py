@@ -111,7 +111,7 @@ class Builder:
         return part
 
     def run(self, node: Node, scope: Scope) -> Part:
-        """Return a node with its hooks and what is inside of them."""
+        """Return a node with its hooks and what is inside them."""
         tree, around, part = self.tree, node.modifiers, self.body(node, scope)
         if around.result is not None:
             part = modifiers.Result(tree, part, around.result)

@@ -1,7 +1,7 @@
 /*
  * The edges of snapshots: every kind of callback refuses them, iterations of every
  * kind end, hooks of components count as those of their entities, and what lies
- * outside of the arena stays as it is.
+ * outside the arena stays as it is.
  */
 #include "../support.h"
 
@@ -169,7 +169,7 @@ void garden_shade_on_deactivate(garden_world *world, garden_shade *shade)
     try_both(world, DEACTIVATE);
 }
 
-static int sprite; /* what the program draws, outside of the arena */
+static int sprite; /* what the program draws, outside the arena */
 
 void garden_bee_on_init(garden_world *world, garden_bee *bee)
 {
@@ -439,7 +439,7 @@ static void recycle_of_null_is_false_with_components_too(void **state)
     end(world);
 }
 
-/* Outside of the arena */
+/* Outside the arena */
 
 typedef struct letters {
     garden_world *world;

@@ -75,7 +75,7 @@ class Comparison:
     # What belongs to which use
 
     def outer_use(self, key: int) -> int | None:
-        """Return the use that a node is in; what keeps the values of a use is outside of it."""
+        """Return the use that a node is in; what keeps the values of a use is outside it."""
         use = self.map.use.get(key)
         if use is None or key != use or self.map.uses[use].root.key == use:
             return use

@@ -46,7 +46,7 @@ def places_of(steps: ir.Steps) -> dict[str, int]:
 class Frame(NamedTuple):
     """A shared tree that is being followed: its first and its last place, and where it ends.
 
-    What it is `supposed` that may run outside of it besides what does is not so at its ends.
+    What it is `supposed` that may run outside it besides what does is not so at its ends.
     """
 
     low: int

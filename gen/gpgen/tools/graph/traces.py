@@ -114,7 +114,7 @@ class Fate(NamedTuple):
 class Nodes(NamedTuple):
     """The nodes around each node, and those that share its results.
 
-    A hook, and the `else` of a `while`, run outside of their node. A node that only has
+    A hook, and the `else` of a `while`, run outside their node. A node that only has
     modifiers, or uses a tree, has no records of its own: it gets those of its child.
     """
 

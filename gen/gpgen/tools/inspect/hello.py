@@ -177,7 +177,7 @@ def read_type(reader: BytesReader, depth: int = 0) -> ValueType:
         fields=read_rows(reader, lambda: read_field(reader, depth + 1)),
     )
     if any(each.offset + each.type.size > size for each in of.fields):
-        raise MalformedError(f"expected fields inside of {name}")
+        raise MalformedError(f"expected fields inside {name}")
     if of.kind == "array":
         element = read_type(reader, depth + 1)
         if element.size == 0 or size % element.size or size // element.size > MOST_INNER:
