@@ -239,6 +239,14 @@ def test_components_offer_the_hook_loaded() -> None:
     assert "loaded" in offered(f"components: {{body: {{hooks: [{CURSOR}", "gpgen: 1\n")
 
 
+def test_inspect_is_offered_for_the_module_and_its_entities() -> None:
+    found = offered(CURSOR, "gpgen: 1\nmodule: garden\n")["inspect"]
+    assert found.doc.startswith("Whether `gpgen inspect` can log")
+    assert {"true", "false"} <= offered(f"inspect: {CURSOR}", "gpgen: 1\nmodule: garden\n").keys()
+    assert "changes" not in offered(f"inspect: {CURSOR}", "gpgen: 1\nmodule: garden\n")
+    assert "inspect" in offered(f"    {CURSOR}")
+
+
 def test_a_key_that_has_its_colon_does_not_get_a_second_one() -> None:
     assert offered(f"    poo{CURSOR}: {{}}")["pool"].insert == "pool"
     assert offered(f"    poo{CURSOR}")["pool"].insert == "pool:"

@@ -217,3 +217,10 @@ def _check_in_static(entity: model.Entity, world: model.World) -> Iterator[Probl
         yield Problem(
             "GP411", entity.name.span, message, "add 'pool: {max: 64, static: true}'", notes
         )
+
+
+def check_inspection(module: model.Module) -> Iterator[Problem]:
+    """Yield the key `inspect` of a module in which nothing can happen."""
+    if module.inspect and module.inspect_span is not None and not module.has_world:
+        message = "'inspect' requires a world, an entity, a component or a message"
+        yield Problem("GP447", module.inspect_span, message, "remove 'inspect'")

@@ -12,6 +12,7 @@ from gpgen.checks.entities import (
     check_factories,
     check_freeze,
     check_inline_listeners,
+    check_inspection,
     check_keep,
     check_pools,
 )
@@ -50,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     check_posts,
     check_streams,
     check_saving,
+    check_inspection,
     check_old_names,
 )
 # For a schema that has no problems.

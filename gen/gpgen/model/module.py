@@ -58,6 +58,8 @@ class Module(NamedTuple):
     streams: tuple[Stream, ...] = ()
     behaviours: "tuple[Behaviour, ...]" = ()
     tests: "tuple[Test, ...]" = ()
+    inspect: bool = False
+    inspect_span: Span | None = None
 
     @property
     def all_structs(self) -> dict[str, Struct]:

@@ -206,6 +206,7 @@ class Entity(NamedTuple):
     save: bool = False
     save_span: Span | None = None
     was: tuple[Name, ...] = ()
+    inspect: bool = False
 
     @property
     def ticked(self) -> "tuple[Behaviour, ...]":

@@ -11,6 +11,7 @@ from gpgen.c.formatting import lay_out, settle
 from gpgen.c.names import Names
 from gpgen.model import Module
 from gpgen.model.composition import common_places
+from gpgen.model.inspection import has_inspection
 from gpgen.model.saving import has_saves
 from gpgen.output.files import data_folder
 from gpgen.output.overlays import OverlayError, check_overlays, overlay_files
@@ -20,6 +21,7 @@ from gpgen.source.problems import Problem
 from gpgen.views.buffers import buffers_view
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
+from gpgen.views.inspect import inspect_view
 from gpgen.views.reflect import Views, reflect_view
 from gpgen.views.save import save_view
 from gpgen.views.snapshot import snapshot_view
@@ -60,11 +62,18 @@ def outputs(module: Module) -> Iterator[Output]:
             yield Output(f"{entity.file}_behaviour.c", "behaviour.c.j2", {"b": entity.behaviours})
     if module.has_world:
         yield from pair(names.of("reflect"), "reflect", r=reflect_view(module, views))
+    yield from optional_outputs(module, names, views)
+
+
+def optional_outputs(module: Module, names: Names, views: Views) -> Iterator[Output]:
+    """Yield the files for which a schema asks by a key."""
     if module.has_snapshots:
         yield from pair(names.of("snapshot"), "snapshot", s=snapshot_view(module))
     if has_saves(module):
         saves = save_view(module, views.entities, views.world)
         yield from pair(names.of("save"), "save", s=saves)
+    if has_inspection(module):
+        yield from pair(names.of("inspect"), "inspect", i=inspect_view(module, views))
 
 
 def views_of(module: Module) -> Views:

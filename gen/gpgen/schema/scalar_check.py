@@ -70,7 +70,7 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
     elif isinstance(shape, shapes.Count) and not isinstance(value, str):
         yield from _check_count(node, shape, subject)
     elif isinstance(shape, shapes.Boolean):
-        yield from _check_boolean(node, subject)
+        yield from _check_boolean(node, shape, subject)
     elif isinstance(shape, shapes.Expression) and not isinstance(value, str):
         return
     elif not isinstance(value, str):
@@ -90,8 +90,11 @@ def _takes(word: str, shape: shapes.Choice | shapes.Count) -> bool:
     return word in shape.words or (is_computed and not is_endless)
 
 
-def _check_boolean(node: ScalarNode, subject: str) -> Iterator[Problem]:
-    if not isinstance(resolve(node), bool):
+def _check_boolean(node: ScalarNode, shape: shapes.Boolean, subject: str) -> Iterator[Problem]:
+    if node.text in shape.planned:
+        message = f"{subject}: the value {quote(node.text)} requires a later gpgen"
+        yield Problem("GP227", node.span, message, "write true")
+    elif not isinstance(resolve(node), bool):
         message = f"{subject}: expected true or false, got {quote(node.text)}"
         hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
         yield Problem("GP202", node.span, message, hint)

@@ -48,6 +48,7 @@ class Scope:
         self.vague_entities: set[str] = set()
         self.vague_world = False
         self.saves = False  # what the world says about entities that say nothing
+        self.inspects = False  # what the module says about them
         self.condition: Condition = None  # what holds where the reader is
 
     def report(

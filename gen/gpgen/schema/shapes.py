@@ -94,9 +94,10 @@ class Duration(NamedTuple):
 
 
 class Boolean(NamedTuple):
-    """true or false."""
+    """true or false; `planned` are words that later versions of gpgen take."""
 
     what: str = "true or false"
+    planned: tuple[str, ...] = ()
 
 
 class Type(NamedTuple):

@@ -10,6 +10,7 @@ from gpgen.schema.constants import CONSTANT, ENUM
 from gpgen.schema.declarations import doc_key
 from gpgen.schema.entities import ENTITY
 from gpgen.schema.externs import EXTERN
+from gpgen.schema.inspection import INSPECT_MODULE
 from gpgen.schema.shapes import Key
 from gpgen.schema.streams import STREAMS
 from gpgen.schema.structs import BUFFER, FUNCTIONS, STRUCT
@@ -108,6 +109,7 @@ MODULE = shapes.Record(
             "The name of the module, the prefix of every C name.",
             required=True,
         ),
+        INSPECT_MODULE,
         *_DECLARATIONS,
     ),
     "gpgen: 1",

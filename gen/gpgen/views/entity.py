@@ -29,7 +29,7 @@ from gpgen.views.embedding import Case
 from gpgen.views.freeze import DeferredProperty, bit_count, deferred_properties
 from gpgen.views.lifecycle import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
-from gpgen.views.messages import Recorded, SendView, send_view
+from gpgen.views.messages import Recorded, SendView, logged_events, send_view, tapped
 from gpgen.views.owner import ObjectView
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.signal import SignalView, signal_values
@@ -201,7 +201,13 @@ class EntityView(ObjectView):
             send_view(self.owner, each, self.parts, recorded.get(each.name.text, Recorded()))
             for each in self.module.messages
         )
-        return tuple(each for each in found if each is not None)
+        sends = tuple(each for each in found if each is not None)
+        return tapped(self.owner, sends, self.module) if self.entity.inspect else sends
+
+    @property
+    def events(self) -> tuple[Key, ...]:
+        """The enumerators of all its events, those of logged messages last."""
+        return (*super().events, *logged_events(self.sends))
 
     @cached_property
     def deferred(self) -> tuple[DeferredProperty, ...]:

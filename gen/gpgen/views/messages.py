@@ -1,7 +1,7 @@
 """The views of messages: what objects send and handle."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from gpgen.c.comments import sentence, titled
@@ -21,6 +21,7 @@ from gpgen.c.names import Names
 from gpgen.model import Field, Message, Module
 from gpgen.model.composition import Embedded, embedded
 from gpgen.model.conditions import Condition, both, either
+from gpgen.views.listeners import NO_EVENT, Event, Loop, Values, event_view
 
 
 class Recorded(NamedTuple):
@@ -37,14 +38,25 @@ class HandlerView(NamedTuple):
     parameters: str
 
 
+class MessageTap(NamedTuple):
+    """How a message of an entity is logged: its event, and the function `c` that notifies."""
+
+    event: Event
+    c: str
+    call: str
+    check: str
+    loop: Loop
+
+
 class SendView(NamedTuple):
     """The function that sends one message to an entity.
 
     It calls the `first` handler, then the `rest`. Behaviours record the message before,
     or after the handlers where these can change an argument. The function `c_found` does
-    not check that the entity is live.
+    not check that the entity is live. `tap` is there if messages are logged.
     """
 
+    name: str
     c: str
     c_found: str
     call_found: str
@@ -59,6 +71,7 @@ class SendView(NamedTuple):
     is_checked: bool
     in_place: str
     condition: str
+    tap: MessageTap | None = None
 
 
 class TargetView(NamedTuple):
@@ -126,6 +139,7 @@ def send_view(
     pointers = tuple(message_pointers(fields))
     c_found = owner.c.of("gp_send", name)
     return SendView(
+        name=name,
         c=owner.c.of("send", name),
         c_found=c_found,
         call_found=f"{c_found}({join(owner.args, args_of(fields))})",
@@ -141,6 +155,44 @@ def send_view(
         in_place=in_place(fields),
         condition=when(both(message.condition, handled)),
     )
+
+
+def private_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
+    """Return arguments with names that no local variable of a generated function has."""
+    return tuple(
+        each._replace(name=each.name._replace(text=f"gp_{each.name.text}")) for each in fields
+    )
+
+
+def message_tap(owner: Owner, message: Message) -> MessageTap:
+    """Return how a message is logged: as an event, of which only taps know."""
+    name, fields = f"gp_message_{message.name.text}", private_fields(message.arguments)
+    parameters = parameters_of(owner.names, fields)
+    event = event_view(owner, name, name, Values(parameters, args_of(fields)))
+    world = f"&{owner.core}->gp, &{owner.every}"
+    begin = f"gp_notify_world(&walk, &emission, {world}, {event.key}, {NO_EVENT})"
+    args = join("listener->context", owner.args, args_of(fields))
+    c = owner.c.of("gp_log", message.name.text)
+    return MessageTap(
+        event=event,
+        c=c,
+        call=f"{c}({join(owner.args, args_of(message.arguments))})",
+        check=f"gp_listeners_have_any(&{owner.every}, gp_event_bit({event.key}))",
+        loop=Loop(owner, begin, event.fn, args, "", is_property=False),
+    )
+
+
+def tapped(owner: Owner, sends: Iterable[SendView], module: Module) -> tuple[SendView, ...]:
+    """Return how messages are sent that can be logged."""
+    taps = {each.name.text: message_tap(owner, each) for each in module.messages}
+    return tuple(each._replace(tap=taps[each.name]) for each in sends)
+
+
+def logged_events(sends: Iterable[SendView]) -> Iterator[Key]:
+    """Yield the enumerators of the events of messages."""
+    for send in sends:
+        if send.tap is not None:
+            yield Key(send.tap.event.key, send.condition)
 
 
 def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:

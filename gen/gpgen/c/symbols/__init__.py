@@ -18,7 +18,7 @@ from gpgen.c.symbols.types import (
     of_struct,
     of_symbols,
 )
-from gpgen.c.symbols.world import of_saves, of_snapshots, of_streams, of_world
+from gpgen.c.symbols.world import of_inspection, of_saves, of_snapshots, of_streams, of_world
 from gpgen.model import Module
 
 
@@ -46,6 +46,7 @@ def emitted(module: Module) -> Iterator[CName]:
         yield from of_reflection(names, module)
         yield from of_snapshots(names, module)
         yield from of_saves(names, module)
+        yield from of_inspection(names, module)
     yield from of_streams(names, module)
     for message in module.messages:
         yield from of_message(module, message)

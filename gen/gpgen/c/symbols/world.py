@@ -7,6 +7,7 @@ from gpgen.c.record_layout import posts_in, posts_of
 from gpgen.c.symbols.symbol import IN_EVENT, CName, of_changed, of_listening, of_property, of_signal
 from gpgen.model import Entity, Module, Rest, Stream, StreamEvent, TextArgument, World
 from gpgen.model.behaviours import Behaviour
+from gpgen.model.inspection import has_inspection
 from gpgen.model.objects import columns_of
 from gpgen.model.saving import has_saves
 
@@ -170,6 +171,18 @@ def of_saves(names: Names, module: Module) -> Iterator[CName]:
     for end in (".h", ".c"):
         yield CName(f"{file}{end}", "file", module.name.span, f"the file of {what}")
     yield CName(names.macro("SAVE_H"), "", module.name.span, what)
+
+
+def of_inspection(names: Names, module: Module) -> Iterator[CName]:
+    """Yield the names of the taps, if the module has any."""
+    if not has_inspection(module):
+        return
+    what, file = "the taps of the inspector", names.of("inspect")
+    for part in ("init", "taps"):
+        yield CName(names.of("inspect", part), "", module.name.span, what)
+    for end in (".h", ".c"):
+        yield CName(f"{file}{end}", "file", module.name.span, f"the file of {what}")
+    yield CName(names.macro("INSPECT_H"), "", module.name.span, what)
 
 
 def of_core(c: Names, module: Module) -> Iterator[CName]:
