@@ -198,11 +198,13 @@ class Program:
         has_names: bool = True,
         garble: Callable[[bytes], bytes] | None = None,
         port: int = 0,
+        schema_hash: int = 0x1234,
     ) -> None:
         self.garden = Garden(guards)
         self.order = order
         self.may_edit = may_edit
         self.has_names = has_names
+        self.schema_hash = schema_hash
         self.garble = garble
         self.asked: list[int] = []  # kinds of questions
         self.rows_sent = 0
@@ -367,12 +369,12 @@ class Program:
     def hello(self) -> bytes:
         offers = (1 if self.may_edit else 0) | 2 | 4 | 8 | (32 if self.has_names else 0)
         taps = self.rows_of(self.pack("HBH", 0, 1, 0), self.pack("HBH", 0, 3, 0))
-        head = self.pack("BBBBQQ", self.order_byte, 1, offers, 8, 0, 0x1234) + taps
+        head = self.pack("BBBBQQ", self.order_byte, 1, offers, 8, 0, self.schema_hash) + taps
         pain = self.name("pain") + self.pack("I", 0) + self.type(Prop("", "i32", "i"))
         by = self.name("by") + self.pack("I", 0) + self.type(GUARD_PROPS[6])
         stung = self.name("stung") + self.rows_of(pain, by)
         body = self.name("body") + self.pack("Q", BODY_KEY) + self.rows_of(self.pack("IB", 0, 1))
-        tree = self.name("main") + self.pack("Q", 6 << 32 | 1)
+        tree = self.name("behaviour") + self.pack("Q", 6 << 32 | 1)
         rest = ((stung,), (body,), (self.name("alarmed"),), (tree,))
         types = [
             self.table("guard", (11, 0, GUARD), GUARD_PROPS, rest),

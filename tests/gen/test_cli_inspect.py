@@ -13,6 +13,19 @@ from pathlib import Path
 import pytest
 from command import gpgen
 from inspected_program import SCHEMA, TOKEN, Program
+from schema_source import only
+
+from gpgen.checks.front_end import check_schema
+from gpgen.model.inspection import UNKNOWN, inspect_hash
+
+
+def hash_of(schema: str) -> int:
+    module = check_schema("garden.yaml", only(schema)).module
+    assert module is not None
+    return inspect_hash(module)
+
+
+SAME = hash_of(SCHEMA)
 
 
 @pytest.fixture
@@ -61,7 +74,7 @@ def address_of(process: subprocess.Popen[str]) -> str:
 
 
 def test_it_finds_the_program_serves_the_page_and_ends_with_an_interrupt(folder: Path) -> None:
-    with Program(3) as program:
+    with Program(3, schema_hash=SAME) as program:
         program.announce(folder)
         with inspecting(folder) as process:
             address = address_of(process)
@@ -81,13 +94,13 @@ def test_it_finds_the_program_serves_the_page_and_ends_with_an_interrupt(folder:
 def test_it_waits_for_a_program_and_says_so(folder: Path) -> None:
     with inspecting(folder) as process:
         assert lines_of(process, "got none") == ["gpgen: expected a running program, got none"]
-        with Program(3) as program:
+        with Program(3, schema_hash=SAME) as program:
             program.announce(folder)
             assert lines_of(process, "connected")[-1].startswith("gpgen: connected to garden")
 
 
 def test_a_wrong_token_is_refused(folder: Path) -> None:
-    with Program(3) as program:
+    with Program(3, schema_hash=SAME) as program:
         options = ("--connect", f"127.0.0.1:{program.port}", "--token", "wrong")
         with inspecting(folder, *options) as process:
             assert lines_of(process, "token")[-1].startswith("gpgen: token refused")
@@ -96,12 +109,36 @@ def test_a_wrong_token_is_refused(folder: Path) -> None:
 def test_without_names_another_schema_ends_it(folder: Path) -> None:
     path = folder / "garden.yaml"
     path.write_text(SCHEMA.replace("      asleep: bool\n", ""))
-    with Program(3, has_names=False) as program:
+    for schema_hash, reason in (
+        (UNKNOWN, "expected 9 properties of guard, got 8"),
+        (SAME, "the program has no names, and another hash"),
+    ):
+        with Program(3, has_names=False, schema_hash=schema_hash) as program:
+            options = ("--connect", f":{program.port}", "--token", TOKEN.decode())
+            with inspecting(folder, *options) as process:
+                assert lines_of(process, "differs") == [f"gpgen: schema differs: {reason}"]
+                assert process.wait(10) == 1
+
+
+def test_without_names_the_hash_of_the_schema_is_enough(folder: Path) -> None:
+    with Program(3, has_names=False, schema_hash=SAME) as program:
         options = ("--connect", f":{program.port}", "--token", TOKEN.decode())
         with inspecting(folder, *options) as process:
-            expected = "gpgen: schema differs: expected 9 properties of guard, got 8"
-            assert lines_of(process, "differs") == [expected]
-            assert process.wait(10) == 1
+            assert lines_of(process, "connected") == [
+                f"gpgen: connected to 127.0.0.1:{program.port}"
+            ]
+
+
+def test_names_that_differ_are_printed(folder: Path) -> None:
+    (folder / "garden.yaml").write_text(SCHEMA.replace("asleep", "awake"))
+    with Program(3, schema_hash=SAME) as program:
+        options = ("--connect", f":{program.port}", "--token", TOKEN.decode())
+        with inspecting(folder, *options) as process:
+            assert lines_of(process, "awake")[1:] == [
+                "gpgen: schema differs",
+                "gpgen: only the program has guard.asleep",
+                "gpgen: only the schema has guard.awake",
+            ]
 
 
 @pytest.mark.parametrize(

@@ -438,9 +438,47 @@ def test_names_that_differ_are_listed(program: Program, tmp_path: Path) -> None:
     source = connect(options_for(program), module, 0x99)
     source.peer.close()
     assert source.notes == (
+        "schema differs",
         "only the program has guard.asleep",
         "only the schema has guard.awake",
     )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("lists: [alarmed]", "lists: [calm]", "guard.alarmed"),
+        ("signals:\n      stung", "signals:\n      bitten", "guard.stung"),
+        ("  honey:\n", "  nectar:\n", "honey"),
+    ],
+)
+def test_each_kind_of_name_is_compared(
+    program: Program, tmp_path: Path, old: str, new: str, expected: str
+) -> None:
+    path = tmp_path / "garden.yaml"
+    path.write_text(SCHEMA.replace(old, new))
+    module = check_schema(str(path)).module
+    assert module is not None
+    source = connect(options_for(program), module, 0x99)
+    source.peer.close()
+    assert source.notes[:2] == ("schema differs", f"only the program has {expected}")
+
+
+def test_a_hash_that_agrees_leaves_nothing_to_compare(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "garden.yaml"
+    path.write_text(SCHEMA + "  ghost: {if: DEBUG, properties: {age: u8}}\n")
+    module = check_schema(str(path)).module
+    assert module is not None
+    for hash_, notes in ((0x1234, ()), (0x99, ("schema differs", "only the schema has ghost"))):
+        source = connect(options_for(program), module, hash_)
+        source.peer.close()
+        assert source.notes == notes
+
+
+def test_another_hash_is_said_even_if_no_name_differs(program: Program, module: Module) -> None:
+    source = connect(options_for(program), module, 0x99)
+    source.peer.close()
+    assert source.notes == ("schema differs, but none of its names",)
 
 
 # Other connections

@@ -11,6 +11,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.cli.shared_options import Parser, file_name, input_schema, parser, path
 from gpgen.model import Module
+from gpgen.model.inspection import inspect_hash
 from gpgen.tools.inspect.server import Message, PageServer
 from gpgen.tools.inspect.session import Session
 from gpgen.tools.inspect.sources import Options, connector
@@ -82,7 +83,8 @@ def run(arguments: list[str]) -> int:
 
 
 def serve(args: argparse.Namespace, module: Module) -> int:
-    session = TalkingSession(connector(source_options(args), module, None), module)
+    connect = connector(source_options(args), module, inspect_hash(module))
+    session = TalkingSession(connect, module)
     try:
         server = PageServer(args.port, secrets.token_urlsafe(24), session)
     except OSError as error:

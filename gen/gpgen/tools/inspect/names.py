@@ -6,13 +6,26 @@ A program without names gets those of the schema, by their order, if the hashes 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from gpgen.c.record_layout import POSTS, posts_of
 from gpgen.model import Component, Entity, Module, World
 from gpgen.model.behaviours import Behaviour
+from gpgen.model.inspection import UNKNOWN
 from gpgen.model.objects import Message, Signal
 from gpgen.model.objects import Property as SchemaProperty
+from gpgen.model.objects import StreamEvent as SchemaEvent
 from gpgen.model.types import Array, EnumType, StructType, Type, show_type
 from gpgen.model.values import Field as SchemaField
-from gpgen.tools.inspect.about import COMPONENT, ENTITY, About, Event, ObjectType, Property, Tree
+from gpgen.tools.inspect.about import (
+    COMPONENT,
+    ENTITY,
+    About,
+    Event,
+    ObjectType,
+    Property,
+    Stream,
+    StreamEvent,
+    Tree,
+)
 from gpgen.tools.inspect.values import Field, Member, ValueType
 
 Owner = Entity | Component | World
@@ -31,14 +44,17 @@ class SchemaError(Exception):
 
 def with_schema(about: About, module: Module, schema_hash: int | None) -> Named:
     """Return a program with docs, and with names if it has none."""
-    is_same = schema_hash is None or about.schema_hash in (0, schema_hash)
+    is_same = schema_hash is None or about.schema_hash in (UNKNOWN, schema_hash)
     if not about.has_names:
         if not is_same:
             raise SchemaError("schema differs: the program has no names, and another hash")
         about = named(about, module)
-    found = tuple(differences(about, module))
-    if not is_same and not found:
-        found = ("the schema has changed, but none of its names",)
+    known = schema_hash is not None and about.schema_hash == schema_hash
+    found = () if known else tuple(differences(about, module))
+    if found:
+        found = ("schema differs", *found)
+    elif not is_same:
+        found = ("schema differs, but none of its names",)
     return Named(documented(about, module), found)
 
 
@@ -65,7 +81,29 @@ def named(about: About, module: Module) -> About:
         for of, (_, name, _) in zip(about.types, owners, strict=True)
     )
     messages = tuple(named_events(about.messages, module.messages, "messages", module))
-    return about._replace(module=module.name.text, types=types, messages=messages)
+    streams = tuple(named_streams(about.streams, module))
+    name = module.name.text
+    return about._replace(module=name, types=types, messages=messages, streams=streams)
+
+
+def named_streams(program: Sequence[Stream], module: Module) -> Iterator[Stream]:
+    """Yield streams with their names; that of posted signals is the last, if there is one."""
+    own = module.streams
+    count_same("streams", program[: len(own) + 1], (*own, *program[len(own) : len(own) + 1]))
+    posts = posts_of(module)
+    for stream, its in zip(program, (*own, *([] if posts is None else [posts])), strict=False):
+        count_same(f"events of {its.name.text}", stream.events, its.events)
+        events = tuple(named_record(*both) for both in zip(stream.events, its.events, strict=True))
+        yield stream._replace(name=its.name.text, events=events)
+
+
+def named_record(event: StreamEvent, schema: SchemaEvent) -> StreamEvent:
+    names = [field.name.text for field in schema.fields]
+    fields = event.fields
+    if len(fields) == len(names):
+        pairs = zip(fields, names, strict=True)
+        fields = tuple(field._replace(name=name) for field, name in pairs)
+    return event._replace(name=schema.name.text, fields=fields)
 
 
 def named_type(
@@ -165,6 +203,16 @@ def differences(about: About, module: Module) -> Iterator[str]:
             yield from missing(f"{of.name}.", own, its)
             signals = [each.name for each in of.signals if each.component == 0]
             yield from missing(f"{of.name}.", signals, [each.name.text for each in owner.signals])
+        if isinstance(owner, Entity):
+            trees = [each.name.text for each in owner.behaviours]
+            yield from missing(f"{of.name}.", (each.name for each in of.trees), trees)
+            lists = [each.name.text for each in owner.lists]
+            yield from missing(f"{of.name}.", of.lists, lists)
+    messages = [each.name.text for each in module.messages]
+    yield from missing("the message ", (each.name for each in about.messages), messages)
+    streams = [each.name.text for each in module.streams]
+    declared = (each.name for each in about.streams if each.name != POSTS)
+    yield from missing("the stream ", declared, streams)
 
 
 def missing(prefix: str, program: Iterable[str], schema: Iterable[str]) -> Iterator[str]:
