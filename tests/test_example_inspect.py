@@ -14,8 +14,25 @@ from gpgen.behaviours.plan.titles import numbered, shown
 from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
 from gpgen.model import Module
+from gpgen.model.inspection import inspect_hash
 from gpgen.tools.inspect.questions import Condition as Where
-from gpgen.tools.inspect.questions import Edit, Facts, Find, Held, Info, Inside, Row, Rows, Trace
+from gpgen.tools.inspect.questions import (
+    Done,
+    Edit,
+    Events,
+    Facts,
+    Find,
+    Happened,
+    Happenings,
+    Held,
+    Info,
+    Inside,
+    Open,
+    Peer,
+    Row,
+    Rows,
+    Trace,
+)
 from gpgen.tools.inspect.sources import Options, connector
 
 EXAMPLE = "examples/09-inspect"
@@ -47,7 +64,8 @@ def options(
 def test_a_program_without_an_operating_system_answers_over_its_line(
     options: Options, schema: Module
 ) -> None:
-    source = connector(options, schema, None)()
+    source = connector(options, schema, inspect_hash(schema))()
+    assert source.notes == ()
     peer = source.peer
     try:
         guard, world = peer.about.types
@@ -72,6 +90,9 @@ def test_a_program_without_an_operating_system_answers_over_its_line(
         end = time.monotonic() + 20
         while (held := peer.ask([Inside(first)])[0]) != Held((), expected):
             assert time.monotonic() < end, held
+        stung = wait_for_sting(peer)
+        assert [each.name for each in stung.event.arguments] == ["pain"]
+        assert stung.values == (10,)
         peer.ask([Edit("stop", number=1)])
         before, after = peer.ask([Info()])[0], peer.ask([Edit("step", number=2), Info()])[1]
         assert isinstance(before, Facts)
@@ -79,6 +100,21 @@ def test_a_program_without_an_operating_system_answers_over_its_line(
         assert (before.is_stopped, after.is_stopped) == (True, True)
     finally:
         peer.close()
+
+
+def wait_for_sting(peer: Peer) -> Happened:
+    """Open all taps, and return the first sting that is logged."""
+    opened = peer.ask([Open(at, is_open=True) for at in range(len(peer.about.taps))])
+    assert opened == [Done("", 0)] * 5
+    next_, end = 0, time.monotonic() + 20
+    while time.monotonic() < end:
+        (found,) = peer.ask([Events(next_)])
+        assert isinstance(found, Happenings)
+        next_ = found.next
+        for each in found.events:
+            if each.event.name == "stung":
+                return each
+    raise AssertionError("no guard was stung")
 
 
 @pytest.mark.slow
@@ -109,3 +145,6 @@ def test_the_page_shows_why_no_guard_flees_and_a_value_proves_it(
         page.keyboard.press("Enter")
         expect(tree.locator("li.path")).to_contain_text(["priority", "flee", "walk_to(0, 3)"])
         expect(tree).to_contain_text("while hp < flees_below is true")
+        page.keyboard.press("Escape")
+        page.keyboard.press("l")
+        expect(page.locator("#log")).to_contain_text("stung(pain: 10)", timeout=20_000)

@@ -3,9 +3,7 @@
  * gone: `gpgen inspect` asks over standard input and output, as over the serial
  * line of a board.
  */
-#include "garden.h"
-#include "garden_reflect.h"
-#include "gp_inspect.h"
+#include "garden_inspect.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -19,6 +17,7 @@ static garden_world world; /* all of it: nothing is ever allocated */
 static gp_inspect inspect;
 static gp_trace trace;
 static gp_trace_record records[512];
+static unsigned char events[4096]; /* what taps have logged */
 
 static size_t send_to_line(void *context, const void *bytes, size_t size)
 {
@@ -107,12 +106,14 @@ static bool begin_inspect(void)
         .may_edit = true,
         .send = send_to_line,
         .trace = &trace,
+        .events = events,
+        .events_size = sizeof events,
     };
 
     gp_trace_init(&trace, records, sizeof records / sizeof *records);
     trace.unwanted = 1u << GP_TRACE_REFUSED; /* each guard, in each tick */
     garden_world_trace(&world, &trace);
-    return gp_inspect_init(&inspect, garden_reflect(&world), &desc);
+    return garden_inspect_init(&inspect, &world, &desc);
 }
 
 int main(int argument_count, char **arguments)
