@@ -1,6 +1,5 @@
 /* Thousands of bees: created, observed, and recycled in their own callbacks. */
-#include "garden.h"
-
+#include "inspector.h"
 #include <stdio.h>
 
 typedef struct diary {
@@ -67,23 +66,23 @@ static void create_swarm(garden_world *world, garden_flower_id flower)
 static void spend_a_day(garden_world *world, garden_bee_id wasp)
 {
     garden_bee_walk walk = garden_bee_walk_begin(world);
-    garden_bee *bee;
-    while ((bee = garden_bee_walk_next(&walk)) != NULL) {
+    for (garden_bee *bee; (bee = garden_bee_walk_next(&walk)) != NULL;) {
         uint32_t number = (uint32_t)bee->position.x;
         garden_bee_set_trips(world, bee, number < 500 ? 1 : 0);
         garden_bee_id id = garden_bee_get_id(bee);
-        uint32_t stings = number % 4 == 0 ? 4 : 1;
-        while (stings-- != 0 && garden_bee_is_live(world, id)) {
+        uint32_t most = number % 4 == 0 ? 4 : 1;
+        for (uint32_t i = 0; i < most && garden_bee_is_live(world, id); i++) {
             garden_bee_stung_emit(world, bee, wasp, GARDEN_STING);
         }
     }
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
     static garden_world world;
     diary seen = {0};
     garden_world_init(&world, &(garden_world_desc){.user = &seen});
+    inspector_open(&world, count, arguments);
     garden_flower *flower = garden_flower_create(&world);
     create_swarm(&world, garden_flower_get_id(flower));
     garden_bee_any_listen(&world, garden_bee_on_changed(count_change, &seen));
@@ -93,6 +92,7 @@ int main(void)
     create_swarm(&world, garden_flower_get_id(flower));
     printf("%u bees again, %u changes observed, %u honey\n",
         garden_bee_count(&world), seen.changes, world.honey_collected);
+    inspector_close();
     garden_world_finish(&world);
     printf("%u deaths in the end\n", seen.deaths);
     return 0;

@@ -1,4 +1,5 @@
 /* Honey that is made of parts falls from the sky, and bees collect it. */
+#include "inspector.h"
 #include "parts.h"
 
 #include <stdio.h>
@@ -61,17 +62,18 @@ static uint32_t count_eaten(garden_world *world)
     return sum;
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
     static garden_world world;
     tally seen = {0};
     uint32_t moves = 0;
     bool is_good =
         garden_world_init(&world, &(garden_world_desc){.user = &seen}) &&
-        create_all(&world) &&
+        create_all(&world) && inspector_open(&world, count, arguments) &&
         garden_physics_any_listen(
             &world, garden_physics_on_position_changed(count_move, &moves));
-    for (uint32_t frame = 0; is_good && frame < GARDEN_FRAMES; frame++) {
+    for (uint32_t frame = 0;
+        is_good && frame < GARDEN_FRAMES && inspector_wait(100); frame++) {
         is_good = spend_frame(&world, frame);
     }
     draw(&world);
@@ -79,6 +81,7 @@ int main(void)
         seen.collected, seen.landed, garden_honey_count(&world));
     printf("%u honey eaten, %u moves observed, %u textures loaded\n",
         count_eaten(&world), moves, seen.textures);
+    inspector_close();
     garden_world_finish(&world);
     return is_good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,5 +1,6 @@
 /* Thousands of health bars, polled and bound: how often each does what. */
 #include "display.h"
+#include "inspector.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,24 +64,28 @@ static uint32_t count_alike(garden_world *world)
     return alike;
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
     static garden_world world;
     static display shown;
-    if (!garden_world_init(&world, NULL) || !display_fill(&shown, &world)) {
+    if (!garden_world_init(&world, NULL) || !display_fill(&shown, &world) ||
+        !inspector_open(&world, count, arguments)) {
         return EXIT_FAILURE;
     }
-    for (uint32_t frame = 0; frame < GARDEN_QUIET; frame++) {
+    for (uint32_t frame = 0; frame < GARDEN_QUIET && inspector_wait(100);
+        frame++) {
         be_quiet(&world, frame);
         display_poll(&shown);
     }
     print_counts("quiet", &shown);
-    for (uint32_t frame = 0; frame < GARDEN_STORM; frame++) {
+    for (uint32_t frame = 0; frame < GARDEN_STORM && inspector_wait(100);
+        frame++) {
         rain(&world);
         display_poll(&shown);
     }
     print_counts("storm", &shown);
     printf("%u bars show the same both ways\n", count_alike(&world));
+    inspector_close();
     printf("%u bees and %u bindings are left\n", garden_bee_count(&world),
         display_unbind(&shown, &world));
     garden_world_finish(&world);

@@ -1,5 +1,6 @@
 /* Footsteps go from an animation system to a sound system in three ways. */
 #include "animation.h"
+#include "inspector.h"
 #include "order.h"
 #include "sound.h"
 
@@ -73,7 +74,7 @@ static void print_sound(const sound *heard, const garden_world *world)
         heard->events, heard->of_dead, heard->lost, heard->misplaced);
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
     static garden_world world;
     static beetles crowd;
@@ -84,6 +85,7 @@ int main(void)
         &merged.stream, &garden_animation_type, NULL, GP_OVERFLOW_GROW, 4096);
     bool is_good = garden_world_init(&world, NULL) &&
                    create_all(&world, &crowd) &&
+                   inspector_open(&world, count, arguments) &&
                    garden_ant_any_listen(
                        &world, garden_ant_on_stepped(sound_hear, &heard)) &&
                    pthread_create(&thread, NULL, animate_beetles, &crowd) == 0;
@@ -100,9 +102,11 @@ int main(void)
         sound_poll(&heard, &world);
         garden_world_execute_callbacks(&world);
         sound_read(&heard, &world, &merged);
+        inspector_wait(100);
     }
     pthread_join(thread, NULL);
     print_sound(&heard, &world);
+    inspector_close();
     finish_beetles(&crowd);
     garden_animation_finish(&merged);
     garden_world_finish(&world);

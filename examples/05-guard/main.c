@@ -1,5 +1,5 @@
 /* Twenty seconds of a guard's life, in which a bear comes twice. */
-#include "garden.h"
+#include "inspector.h"
 
 #include <stdio.h>
 
@@ -31,11 +31,12 @@ static void happen(garden_world *world, garden_guard *guard, uint32_t frame)
     }
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
     static garden_world world;
     gp_trace trace;
-    if (!garden_world_init(&world, NULL)) {
+    if (!garden_world_init(&world, NULL) ||
+        !inspector_open(&world, count, arguments)) {
         return 1;
     }
     gp_trace_init(&trace, records, sizeof records / sizeof *records);
@@ -43,7 +44,9 @@ int main(void)
     garden_guard *guard = garden_guard_create_at(&world, 5);
     bool is_good = guard != NULL && garden_honey_create_at(&world, 10) != NULL;
     size_t awake = 0;
-    for (uint32_t frame = 0; is_good && frame < GARDEN_TICKS; frame++) {
+    for (uint32_t frame = 0;
+        is_good && frame < GARDEN_TICKS && inspector_wait(GARDEN_TICK);
+        frame++) {
         happen(&world, guard, frame);
         collide(&world, guard);
         garden_world_tick(&world, frame * GARDEN_TICK);
@@ -57,6 +60,7 @@ int main(void)
     printf("%u honey left, something ran in %u of %u ticks\n",
         (unsigned)garden_honey_count(&world), (unsigned)awake,
         (unsigned)GARDEN_TICKS);
+    inspector_close();
     if (GP_TRACE && !gp_trace_save(&trace, "guard.trace")) {
         is_good = false;
     }

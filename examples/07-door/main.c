@@ -1,5 +1,5 @@
 /* A minute at a door: cards, a door that is held open, and a bolt that jams. */
-#include "garden.h"
+#include "inspector.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,21 +42,23 @@ static void happen(garden_world *world, garden_lock *lock, const occasion *now)
     }
 }
 
-int main(void)
+int main(int count, char **arguments)
 {
     static garden_world world; /* all of it: nothing is ever allocated */
     garden_lock *lock;
     size_t next = 0, awake = 0;
     uint32_t ticks = 0;
 
-    if (!garden_world_init(&world, NULL)) {
+    if (!garden_world_init(&world, NULL) ||
+        !inspector_open(&world, count, arguments)) {
         return 1;
     }
     lock = garden_lock_create(&world);
     if (lock == NULL) {
         return 1;
     }
-    for (gp_time now = 0; now <= 60000; now += GARDEN_TICK) {
+    for (gp_time now = 0; now <= 60000 && inspector_wait(GARDEN_TICK);
+        now += GARDEN_TICK) {
         if (next < sizeof occasions / sizeof *occasions &&
             occasions[next].time == now) {
             happen(&world, lock, &occasions[next]);
@@ -67,6 +69,7 @@ int main(void)
     }
     printf("%s; awake in %u of %u ticks\n", garden_lock_behaviour_where(lock),
         (unsigned)awake, (unsigned)ticks);
+    inspector_close();
     garden_world_finish(&world);
     return 0;
 }

@@ -1,5 +1,6 @@
 /* Thirty seconds of a duel on two machines, between which the keys travel. */
 #include "desync.h"
+#include "inspector.h"
 #include "network.h"
 #include "rollback.h"
 #include "screen.h"
@@ -48,7 +49,8 @@ static bool play(bool is_watched)
 {
     uint32_t checked = 0;
     bool is_good = true;
-    for (uint32_t now = 0; is_good && now <= GARDEN_FRAMES + GARDEN_LATEST;
+    for (uint32_t now = 0; is_good && now <= GARDEN_FRAMES + GARDEN_LATEST &&
+                           inspector_wait(GARDEN_FRAME);
         now++) {
         is_good =
             advance(&left, now) && advance(&right, now) && compare(&checked);
@@ -79,7 +81,8 @@ int main(int count, char **arguments)
     const char *file =
         count > 2 && strcmp(option, "--load") == 0 ? arguments[2] : NULL;
     network_load(keys);
-    if (!rollback_begin(&left, 0, file) || !rollback_begin(&right, 1, file)) {
+    if (!rollback_begin(&left, 0, file) || !rollback_begin(&right, 1, file) ||
+        !inspector_open(left.world, count, arguments)) {
         return 1;
     }
     if (file != NULL) {
@@ -97,6 +100,7 @@ int main(int count, char **arguments)
         printf("in the end %016llx\n",
             (unsigned long long)garden_world_checksum(left.world));
     }
+    inspector_close();
     rollback_end(&left);
     rollback_end(&right);
     return is_good ? 0 : 1;

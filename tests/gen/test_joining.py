@@ -83,7 +83,10 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     example = repo / "examples" / "02-components"
     gpgen(str(example / "garden.yaml"), "-o", "one", "--single-file", cwd=tmp_path)
     gpgen(str(example / "garden.yaml"), "-o", "many", cwd=tmp_path)
-    own = [example / "main.c", example / "parts.c"]
+    # Its inspector includes garden_inspect.h, which is a part of the one header.
+    inspector = (example / "inspector.c").read_text().replace("garden_inspect.h", "garden.h")
+    (tmp_path / "inspector.c").write_text(inspector)
+    own = [example / "main.c", example / "parts.c", tmp_path / "inspector.c"]
     one = [tmp_path / "one" / "garden.c", runtime / "gp.c"]
     many = [*(tmp_path / "many").glob("*.c"), *(repo / "runtime").glob("*.c")]
     said = []

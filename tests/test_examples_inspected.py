@@ -1,0 +1,106 @@
+"""Each example with --inspect: gpgen inspect finds it, sees its objects, and Enter ends it."""
+
+import subprocess
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from test_examples import build_example
+
+from gpgen.checks.front_end import check_schema
+from gpgen.model.inspection import inspect_hash
+from gpgen.tools.inspect.observation import Source
+from gpgen.tools.inspect.questions import (
+    Events,
+    Facts,
+    Happenings,
+    Info,
+    LostError,
+    Open,
+    Peer,
+    Row,
+    Rows,
+)
+from gpgen.tools.inspect.sources import Options, connector
+
+PATIENCE = 20  # seconds
+# What each example has a lot of, and what its log shows.
+EXAMPLES = {
+    "01-bees": ("bee", ""),
+    "02-components": ("bee", "touched"),
+    "03-bindings": ("bar", "hp"),
+    "04-events": ("ant", "stepped"),
+    "05-guard": ("guard", "place"),
+    "07-door": ("lock", "card"),
+    "08-rewind": ("bee", "held"),
+}
+
+
+def connect(folder: Path) -> Source:
+    """Connect as the command does, as soon as the program listens."""
+    module = check_schema(str(folder / "garden.yaml")).module
+    assert module is not None
+    connect_to = connector(Options(), module, inspect_hash(module))
+    end = time.monotonic() + PATIENCE
+    while True:
+        with suppress(LostError):
+            return connect_to()
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def wait_for(peer: Peer, name: str) -> None:
+    """Open all taps, and wait until a change or a signal is logged."""
+    peer.ask([Open(at, is_open=True) for at in range(len(peer.about.taps))])
+    next_, end = 0, time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        (found,) = peer.ask([Events(next_)])
+        assert isinstance(found, Happenings)
+        next_ = found.next
+        if any(name in each.event.name for each in found.events):
+            return
+    raise AssertionError(f"expected {name} in the log")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_is_inspected_with_one_flag(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, example: str
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    program = build_example(repo, f"examples/{example}", tmp_path, {})
+    with subprocess.Popen(
+        [program, "--inspect"], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+    ) as process:
+        try:
+            source = connect(tmp_path)
+            assert source.notes == ()
+            name, logged = EXAMPLES[example]
+            (of,) = (each for each in source.peer.about.types if each.name == name)
+            facts, rows = source.peer.ask([Info(), Rows(of.place, 0, 5, (0,))])
+            assert isinstance(facts, Facts)
+            assert facts.pools[of.place].live > 0
+            assert isinstance(rows, tuple)
+            assert [row for row in rows if isinstance(row, Row)]
+            if logged:
+                wait_for(source.peer, logged)
+            assert process.stdin is not None
+            process.stdin.write(b"\n")
+            process.stdin.close()
+            assert process.wait(PATIENCE) == 0
+            source.peer.close()
+        finally:
+            process.kill()
+    assert list((tmp_path / "gpgen").iterdir()) == []
+
+
+def test_all_examples_have_the_same_inspector(repo: Path) -> None:
+    for name in ("inspector.h", "inspector.c"):
+        first, *others = ((repo / "examples" / each / name).read_text() for each in EXAMPLES)
+        assert set(others) == {first}
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_its_readme_names_the_flag(repo: Path, example: str) -> None:
+    assert "With `--inspect`" in (repo / "examples" / example / "README.md").read_text()
