@@ -1,6 +1,9 @@
 """Each example with --inspect: gpgen inspect finds it, sees its objects, and Enter ends it."""
 
+import os
 import subprocess
+import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -93,6 +96,47 @@ def test_an_example_is_inspected_with_one_flag(
         finally:
             process.kill()
     assert list((tmp_path / "gpgen").iterdir()) == []
+
+
+@pytest.mark.slow
+def test_the_command_finds_a_program_again_that_was_restarted(repo: Path, tmp_path: Path) -> None:
+    program = build_example(repo, "examples/07-door", tmp_path, {})
+    environment = {**os.environ, "XDG_RUNTIME_DIR": str(tmp_path)}
+    command = [sys.executable, "-m", "gpgen", "inspect", "garden.yaml", "--no-browser"]
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as tool:
+        timer = threading.Timer(3 * PATIENCE, tool.kill)  # which ends its output
+        timer.start()
+        try:
+            assert read_line(tool) == "gpgen: expected a running program, got none\n"
+            for _ in range(2):
+                with subprocess.Popen(
+                    [program, "--inspect"],
+                    cwd=tmp_path,
+                    env=environment,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.DEVNULL,
+                ) as process:
+                    found = read_line(tool)
+                    process.communicate(b"\n")
+                assert found.startswith("gpgen: connected to garden, port ")
+                assert process.returncode == 0
+                assert read_line(tool).startswith("gpgen: connection lost")
+                assert read_line(tool) == "gpgen: expected a running program, got none\n"
+        finally:
+            timer.cancel()
+            tool.terminate()
+
+
+def read_line(process: subprocess.Popen[str]) -> str:
+    assert process.stderr is not None
+    return process.stderr.readline()
 
 
 def test_all_examples_have_the_same_inspector(repo: Path) -> None:

@@ -99,6 +99,32 @@ def test_it_waits_for_a_program_and_says_so(folder: Path) -> None:
             assert lines_of(process, "connected")[-1].startswith("gpgen: connected to garden")
 
 
+def test_the_newest_of_several_programs_is_shown_and_the_others_are_listed(folder: Path) -> None:
+    with Program(3, schema_hash=SAME) as old, Program(3, schema_hash=SAME) as new:
+        old.announce(folder)
+        new.announce(folder, "garden-2")
+        os.utime(folder / "gpgen/garden.json", (1, 1))
+        with inspecting(folder) as process:
+            assert lines_of(process, "other programs") == [
+                f"gpgen: connected to garden-2, port {new.port}",
+                f"gpgen: other programs: garden at port {old.port}",
+            ]
+
+
+def test_a_program_that_starts_again_at_another_port_is_found(folder: Path) -> None:
+    with inspecting(folder) as process:
+        with Program(3, schema_hash=SAME) as first:
+            first.announce(folder)
+            assert lines_of(process, "connected")[-1].endswith(f"port {first.port}")
+        (folder / "gpgen/garden.json").unlink()
+        assert lines_of(process, "got none")[0].startswith("gpgen: connection lost")
+        with Program(3, schema_hash=SAME) as second:
+            second.announce(folder)
+            assert lines_of(process, "connected") == [
+                f"gpgen: connected to garden, port {second.port}"
+            ]
+
+
 def test_a_wrong_token_is_refused(folder: Path) -> None:
     with Program(3, schema_hash=SAME) as program:
         options = ("--connect", f"127.0.0.1:{program.port}", "--token", "wrong")
