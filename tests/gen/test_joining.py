@@ -83,12 +83,16 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     example = repo / "examples" / "02-components"
     gpgen(str(example / "garden.yaml"), "-o", "one", "--single-file", cwd=tmp_path)
     gpgen(str(example / "garden.yaml"), "-o", "many", cwd=tmp_path)
-    # Its inspector includes garden_inspect.h, which is a part of the one header.
-    inspector = (example / "inspector.c").read_text().replace("garden_inspect.h", "garden.h")
+    # Its inspector includes two headers that are parts of the joined ones.
+    inspector = (example / "inspector.c").read_text()
+    for part, whole in (("garden_inspect.h", "garden.h"), ("gp_inspect_tcp.h", "gp.h")):
+        assert f'"{part}"' in inspector
+        inspector = inspector.replace(part, whole)
     (tmp_path / "inspector.c").write_text(inspector)
-    own = [example / "main.c", example / "parts.c", tmp_path / "inspector.c"]
-    one = [tmp_path / "one" / "garden.c", runtime / "gp.c"]
+    own = [example / "main.c", example / "parts.c"]
+    one = [tmp_path / "one" / "garden.c", runtime / "gp.c", tmp_path / "inspector.c"]
     many = [*(tmp_path / "many").glob("*.c"), *(repo / "runtime").glob("*.c")]
+    many.append(example / "inspector.c")
     said = []
     for sources, headers in ((one, runtime), (many, repo / "runtime")):
         folders = (f"-I{sources[0].parent}", f"-I{headers}", f"-I{example}")
