@@ -44,6 +44,11 @@ entities:
 CHANGES = [
     # what is replaced, by what, and what is reported
     ("module: pond", "module: lake", ["breaking: the module's name is 'lake', and was 'pond'"]),
+    (
+        "module: pond",
+        "module: pond\ninspect: true",
+        ["layout: the code of the inspector's taps is new"],
+    ),
     ("u32 = 4}", "u64 = 4}", ["breaking: the constant 'size' is u64, and was u32"]),
     (
         "u32 = 4}",

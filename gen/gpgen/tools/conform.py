@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen import model
+from gpgen.model.inspection import has_inspection
 from gpgen.model.objects import columns_of
 from gpgen.model.saving import has_saves
 from gpgen.model.types import show_type
@@ -79,7 +80,7 @@ def _is_within(key: str, here: dict[str, Fact], there: dict[str, Fact]) -> bool:
 def facts(module: model.Module) -> Iterator[Fact]:
     name = module.name
     yield Fact("module", "the module's name", quote(name.text), name.span)
-    yield from _save_files(module)
+    yield from _optional_files(module)
     for used in module.imports:
         yield from _types(used.enums, used.structs, used.externs)
     yield from _values(module)
@@ -107,9 +108,12 @@ def facts(module: model.Module) -> Iterator[Fact]:
         yield Thing(section, f"which the {section} come", name.span).order(names)
 
 
-def _save_files(module: model.Module) -> Iterator[Fact]:
+def _optional_files(module: model.Module) -> Iterator[Fact]:
     if has_saves(module):
         yield Fact("save files", "the code of save files", "there", module.name.span)
+    if has_inspection(module):
+        what = "the code of the inspector's taps"  # events of messages are in headers
+        yield Fact("taps", what, "there", module.name.span, come=LAYOUT)
 
 
 def _types(
