@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 import tty
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,10 +19,23 @@ from inspected_session import Events, garden, options_for, served
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
+from gpgen.tools.inspect.about import About
 from gpgen.tools.inspect.history import Past
+from gpgen.tools.inspect.logs import Logs
 from gpgen.tools.inspect.names import SchemaError
 from gpgen.tools.inspect.observation import Source
-from gpgen.tools.inspect.questions import Done, Edit, Info, LostError, Refused, Rows
+from gpgen.tools.inspect.questions import (
+    Answer,
+    Done,
+    Edit,
+    Happenings,
+    Info,
+    LostError,
+    Open,
+    Question,
+    Refused,
+    Rows,
+)
 from gpgen.tools.inspect.recording import read_recording
 from gpgen.tools.inspect.server import PageServer
 from gpgen.tools.inspect.sources import Options, connector, running_programs
@@ -398,6 +411,38 @@ def test_a_file_that_others_may_read_is_passed_over(program: Program, runtime: P
     (runtime / "gpgen/garden.json").chmod(0o600)
     assert [each.port for each in running_programs("garden")] == [program.port]
     assert running_programs("gard") == []
+
+
+# Logs
+
+
+class Answering:
+    """A program that gives a certain answer to taps, and has logged nothing."""
+
+    def __init__(self, about: About, tap: Answer) -> None:
+        self.about, self.tap = about, tap
+
+    def ask(self, questions: Sequence[Question]) -> list[Answer]:
+        nothing = Happenings(0, 0, ())
+        return [self.tap if isinstance(each, Open) else nothing for each in questions]
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_log_that_lacks_something_says_what(program: Program, module: Module) -> None:
+    source = connect(options_for(program), module)
+    source.peer.close()
+    about = source.peer.about
+    for of, tap, note in (
+        (about, Done(""), ""),
+        (about, Done("room"), "The world has no room for 2 taps"),
+        (about._replace(offers=0), Done(""), "The program has no memory for a log"),
+        (about._replace(taps=()), Done(""), "The program has no taps"),
+    ):
+        logs = Logs(of)
+        logs.refresh(Answering(of, tap), None, is_wanted=True)
+        assert logs.note.partition(":")[0] == note
 
 
 # Names

@@ -4,10 +4,11 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from gpgen.tools.inspect.about import About, Event, Stream, StreamEvent, StreamField
+from gpgen.tools.inspect.about import EVENTS, About, Event, Stream, StreamEvent, StreamField
 from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
 from gpgen.tools.inspect.looks import happened_words
 from gpgen.tools.inspect.questions import (
+    Done,
     Events,
     Facts,
     Happened,
@@ -44,19 +45,29 @@ class Logs:
         self.next = 0
         self.is_open = False
         self.restores = 0
-        self.note = (
-            ""
-            if about.taps or about.streams
-            else ("The program has no taps: generate it with inspect: true.")
-        )
+        self.without_room = 0  # taps
         self.waiting: dict[str, bytes] = {}
+
+    @property
+    def note(self) -> str:
+        """What the page says where a log may lack something."""
+        if not self.about.taps and not self.about.streams:
+            return "The program has no taps: generate it with inspect: true."
+        if self.about.taps and not self.about.offers & EVENTS:
+            return "The program has no memory for a log: give its gp_inspect_desc some events."
+        if self.without_room:
+            return f"The world has no room for {self.without_room} taps: give it more listeners."
+        return ""
 
     def refresh(self, peer: Peer, facts: Facts | None, *, is_wanted: bool) -> None:
         """Open or close the taps, and ask for what has happened."""
         restores = 0 if facts is None else facts.restores
         if is_wanted != self.is_open or (is_wanted and restores != self.restores):
             opened: list[Question] = [Open(at, is_wanted) for at in range(len(self.about.taps))]
-            peer.ask(opened)
+            answers = peer.ask(opened)
+            self.without_room = sum(
+                isinstance(each, Done) and each.problem != "" for each in answers
+            )
             self.is_open, self.restores = is_wanted, restores
         if not is_wanted:
             return
