@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from gpgen.lsp.positions import Position, key_of
+from gpgen.lsp.positions import Position
 from gpgen.lsp.session import Session
 from gpgen.schema.files import Read
+from gpgen.source.places import key_of
 
 CURSOR = "\u2038"  # a caret that no schema has
 

@@ -9,9 +9,9 @@ from lsp_text import GARDEN, at, reading
 from gpgen.checks.front_end import check_schema
 from gpgen.lsp.analysis import Analysis, analyze, find_definition, find_references
 from gpgen.lsp.edits import Edit, Refused, apply_edits, find_edits, find_renameable
-from gpgen.lsp.positions import Position, Range, key_of, range_of
+from gpgen.lsp.positions import Position, Range, range_of
 from gpgen.source.load import read_file
-from gpgen.source.places import SourceFile
+from gpgen.source.places import SourceFile, key_of
 
 ROOT = Path(__file__).resolve().parents[2]
 # Together these have every kind of declaration.

@@ -3,26 +3,22 @@
 import argparse
 import sys
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.titles import Numbered, numbered
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.outputs import save
+from gpgen.cli.outputs import print_or_save
 from gpgen.cli.reporting import BAD_COMMAND, DONE, ReportOptions, report
 from gpgen.cli.shared_options import (
-    add_force,
+    add_output,
     add_schema,
-    file_name,
     natural_number,
     parser,
     report_options,
 )
 from gpgen.model import Module
 from gpgen.model.behaviours import Behaviour
-from gpgen.output.files import write_one
-from gpgen.output.ownership import Target, check_targets, with_checksum
 from gpgen.source.problems import Problem
 from gpgen.tools.graph.formats import dot, mermaid
 from gpgen.tools.graph.gdb import gdb_script
@@ -134,10 +130,7 @@ def options() -> argparse.ArgumentParser:
     made.add_argument(
         "of", nargs="?", metavar="TREE", help="such as guard, guard.mood, or a tree of the module"
     )
-    made.add_argument(
-        "-o", "--output", metavar="FILE", type=file_name, help="write a file instead of printing"
-    )
-    add_force(made)
+    add_output(made)
     made.add_argument(
         "--format",
         metavar="FORM",
@@ -173,11 +166,8 @@ def run(arguments: list[str]) -> int:
         print(f"gpgen: {message}", file=sys.stderr)
         return BAD_COMMAND
     text = draw(checked.module, request)
-    if args.output in (None, "-"):
-        print(text, end="")
-        return DONE
     inputs = [*(file.path for file in checked.files), *([args.trace] if args.trace else [])]
-    return save(partial(write, args, text, list(map(Path, inputs))), Path(args.output))
+    return print_or_save(args, text, inputs, args.format)
 
 
 def unknown_tree(module: Module, request: Request) -> str | None:
@@ -201,11 +191,3 @@ def trace_of(module: Module, path: str, how: ReportOptions) -> Trace | int:
         return BAD_COMMAND
     found = read_trace(module, path, data)
     return report((found,), how) if isinstance(found, Problem) else found
-
-
-def write(args: argparse.Namespace, text: str, inputs: list[Path]) -> None:
-    path = Path(args.output)
-    made = with_checksum(text, args.format)
-    target = Target(path, made, is_alone=True)
-    check_targets([target], inputs, force=args.force)
-    write_one(path, made)

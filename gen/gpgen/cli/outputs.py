@@ -1,5 +1,6 @@
 """Outputs: written, refused with a message, or compared for --check and --dry-run."""
 
+import argparse
 import errno
 import os
 import sys
@@ -24,6 +25,7 @@ from gpgen.output.ownership import (
     Refusal,
     RefusalError,
     Target,
+    check_targets,
     is_manifest,
     known_sums,
     manifest_name,
@@ -31,6 +33,7 @@ from gpgen.output.ownership import (
     refusals,
     source_of,
     stale_outputs,
+    with_checksum,
 )
 
 
@@ -49,6 +52,23 @@ def save(write: Callable[[], None], output: Path) -> int:
         print(f"gpgen: cannot write {path}: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND
     return DONE
+
+
+def print_or_save(
+    args: argparse.Namespace, text: str, inputs: Iterable[str], form: str = "c"
+) -> int:
+    """Print a text, or write it to the file of `--output`; return the exit status."""
+    if args.output in (None, "-"):
+        print(text, end="")
+        return DONE
+    path, made = Path(args.output), with_checksum(text, form)
+
+    def write_checked() -> None:
+        targets = [Target(path, made, is_alone=True)]
+        check_targets(targets, list(map(Path, inputs)), force=args.force)
+        write_one(path, made)
+
+    return save(write_checked, path)
 
 
 def report_refusals(refusals: Iterable[Refusal]) -> None:

@@ -123,6 +123,13 @@ def add_force(to: argparse.ArgumentParser) -> None:
     )
 
 
+def add_output(to: argparse.ArgumentParser) -> None:
+    to.add_argument(
+        "-o", "--output", metavar="FILE", type=file_name, help="write a file instead of printing"
+    )
+    add_force(to)
+
+
 def input_schema(text: str) -> str:
     """Return the name of a schema that is only read, which may be standard input."""
     return STDIN if text == "-" else file_name(text)

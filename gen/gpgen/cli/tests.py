@@ -2,25 +2,18 @@
 
 import argparse
 import sys
-from functools import partial
-from pathlib import Path
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.outputs import save
+from gpgen.cli.outputs import print_or_save
 from gpgen.cli.reporting import BAD_SCHEMA, DONE, report
-from gpgen.cli.shared_options import add_force, add_schema, file_name, parser, report_options
-from gpgen.output.files import write_one
-from gpgen.output.ownership import Target, check_targets, with_checksum
+from gpgen.cli.shared_options import add_output, add_schema, parser, report_options
 from gpgen.tools.tests.program import tests_program
 
 
 def options() -> argparse.ArgumentParser:
     made = parser("tests", "Writes a C program that plays the tests of a schema's behaviours.")
     add_schema(made)
-    made.add_argument(
-        "-o", "--output", metavar="FILE", type=file_name, help="write a file instead of printing"
-    )
-    add_force(made)
+    add_output(made)
     return made
 
 
@@ -35,16 +28,5 @@ def run(arguments: list[str]) -> int:
         hint = "declare them under 'tests'"
         print(f"gpgen: {args.schema}: expected tests, got none; {hint}", file=sys.stderr)
         return BAD_SCHEMA
-    text = tests_program(checked.module)
-    if args.output in (None, "-"):
-        print(text, end="")
-        return DONE
-    path = Path(args.output)
-    inputs = [Path(file.path) for file in checked.files]
-    return save(partial(write, path, text, inputs, force=args.force), path)
-
-
-def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> None:
-    made = with_checksum(text)
-    check_targets([Target(path, made, is_alone=True)], inputs, force=force)
-    write_one(path, made)
+    inputs = [file.path for file in checked.files]
+    return print_or_save(args, tests_program(checked.module), inputs)

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen.lsp.analysis import Analysis, Occurrence, Place, analyze, find_occurrence, place_of
-from gpgen.lsp.positions import Position, Range, key_of, range_of
+from gpgen.lsp.positions import Position, Range, range_of
 from gpgen.schema.files import Read
-from gpgen.source.places import SourceFile
+from gpgen.source.places import SourceFile, key_of
 from gpgen.source.problems import Problem, place, quote
 
 WORD = re.compile(r"[A-Za-z_]\w*")

@@ -4,7 +4,6 @@ Our columns count characters from 1. An editor counts from 0, in UTF-16 code uni
 unless both sides agree on another encoding.
 """
 
-import os
 from typing import NamedTuple
 
 from gpgen.source.places import Span
@@ -24,14 +23,6 @@ class Range(NamedTuple):
 
     start: Position
     end: Position
-
-
-def key_of(path: str) -> str:
-    """Return a key that is equal for all paths of one file."""
-    try:
-        return os.path.realpath(path)
-    except ValueError:
-        return path
 
 
 def lines_of(text: str) -> list[str]:

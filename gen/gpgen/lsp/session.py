@@ -10,10 +10,10 @@ from gpgen.lsp.completion import Completion, complete
 from gpgen.lsp.edits import Edit, Fix, Refused, Renameable, find_edits, find_fixes, find_renameable
 from gpgen.lsp.hover import CText, CTextOf, Hover, find_hover
 from gpgen.lsp.outline import Symbol, read_outline
-from gpgen.lsp.positions import Position, Range, key_of
+from gpgen.lsp.positions import Position, Range
 from gpgen.lsp.repair import read_repaired
 from gpgen.lsp.workspace import Documents, Workspace, path_of
-from gpgen.source.places import SourceFile
+from gpgen.source.places import SourceFile, key_of
 from gpgen.source.problems import Problem
 
 NO_FILE = SourceFile("", "")

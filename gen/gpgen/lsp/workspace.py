@@ -8,11 +8,11 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from gpgen.lsp.analysis import Analysis, analyze
-from gpgen.lsp.positions import key_of
 from gpgen.lsp.repair import read_repaired
 from gpgen.schema.table import MODULE
 from gpgen.source.load import read_file
 from gpgen.source.nodes import child, entries, items, text_of
+from gpgen.source.places import key_of
 
 DRIVE = re.compile(r"/[A-Za-z]:")
 ENDINGS = (".yaml", ".yml")

@@ -17,7 +17,7 @@ from gpgen.schema.modifiers import LATER, MODIFIERS, check_company, read_modifie
 from gpgen.schema.names import ALWAYS
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
-from gpgen.schema.state_machines import MACHINE
+from gpgen.schema.state_machines import MACHINE, read_hook
 from gpgen.source.nodes import (
     BrokenNode,
     MappingNode,
@@ -220,10 +220,7 @@ class Reader:
         given = place.child(name)
         if place.kind == "choose" and name == "on_fail" and self.continues_on_fail(given):
             return ()
-        if isinstance(given, SequenceNode):
-            return self.nodes(given)
-        done = self.node(given)
-        return () if done is None else (done,)
+        return read_hook(self, given)
 
     def continues_on_fail(self, given: Node | None) -> bool:
         """Tell whether `on_fail` says what becomes of a `choose`; report a word that is near."""

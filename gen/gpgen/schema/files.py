@@ -20,7 +20,7 @@ from gpgen.source.nodes import (
     resolve,
     text_of,
 )
-from gpgen.source.places import SourceFile, Span
+from gpgen.source.places import SourceFile, Span, key_of
 from gpgen.source.problems import Problem, quote, suggest, whole
 
 
@@ -91,7 +91,7 @@ class Sources:
 
 def read_sources(path: str, read: Read) -> Sources:
     sources = Sources(Reading(read))
-    key = _key(path)
+    key = key_of(path)
     sources.reading.modules[key] = sources
     loaded = _load(key, path, sources.reading, read_named if read is read_file else read)
     if isinstance(loaded, str):
@@ -102,14 +102,6 @@ def read_sources(path: str, read: Read) -> Sources:
     elif not _add((Step(key, path),), loaded, sources, MODULE):
         sources.complete = False
     return sources
-
-
-def _key(path: str) -> str:
-    """Return what all paths of one file have in common."""
-    try:
-        return os.path.realpath(path)
-    except ValueError:  # not a path, which is reported when it is read
-        return path
 
 
 def _load(key: str, path: str, reading: Reading, read: Read) -> Loaded | str:
@@ -187,7 +179,7 @@ def _include(steps: Steps, item: ScalarNode, sources: Sources) -> None:
     if text is None or not text.strip():
         return
     path = os.path.normpath(Path(steps[-1].path).parent / text)
-    key = _key(path)
+    key = key_of(path)
     keys = [step.key for step in steps]
     reading = sources.reading
     if key in keys:

@@ -118,12 +118,13 @@ def _read_state(reader: NodeReader, entry: Entry) -> model.Node:
     end = read_word(child(node, "end"), ENDS)
     transitions = (way for each in entries(node) for way in _read_transitions(each))
     body = State(name_of(entry.key), reader.node(child(node, "do")), tuple(transitions), end)
-    enter, leave = (_read_hook(reader, child(node, name)) for name in HOOKS)
+    enter, leave = (read_hook(reader, child(node, name)) for name in HOOKS)
     hooks = model.Hooks(on_enter=enter, on_exit=leave)
     return model.Node(body, entry.key.span, hooks=hooks, doc=read_doc(node))
 
 
-def _read_hook(reader: NodeReader, node: Node | None) -> tuple[model.Node, ...]:
+def read_hook(reader: NodeReader, node: Node | None) -> tuple[model.Node, ...]:
+    """Return the nodes of a hook: a list of them, or one."""
     if isinstance(node, SequenceNode):
         return reader.nodes(node)
     done = reader.node(node)

@@ -1,5 +1,6 @@
 """Places in schema files: which file, which line and column, how wide."""
 
+import os
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -8,6 +9,14 @@ from typing import NamedTuple
 def lines_of(text: str) -> list[str]:
     """Return the lines of a text; many ask for some of the same one."""
     return text.split("\n")
+
+
+def key_of(path: str) -> str:
+    """Return a key that is equal for all paths of one file."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:  # not a path, which is reported when it is read
+        return path
 
 
 class SourceFile(NamedTuple):
