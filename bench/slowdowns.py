@@ -67,8 +67,12 @@ SLOWDOWNS = (
     Slowdown("linking waits", "runtime/gp_list.h", "gp_list_link"),
     Slowdown("a buffer of a frame waits", "runtime/gp_frame_stack.h", "gp_frame_stack_get"),
     Slowdown("a setter waits", "generated/bench_thing.h", "bench_thing_set_hp"),
-    Slowdown("sending a message waits", "generated/bench_soldier.c", "bench_soldier_send_wound"),
-    Slowdown("a tick of a tree waits", "generated/bench_scout_behaviour.c", "bench_scout_tick"),
+    Slowdown("sending a message waits", "generated/bench_soldier.c", "bench_soldier_gp_send_wound"),
+    Slowdown(
+        "a tick of a tree waits",
+        "generated/bench_scout_behaviour.c",
+        "bench_scout_gp_tick_selector",
+    ),
 )
 
 
