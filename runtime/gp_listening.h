@@ -305,6 +305,30 @@ static inline bool gp_entity_is_unobserved(const gp_world *world,
                gp_slot_const_listeners(slot)->bits) == 0;
 }
 
+/* Gives back the slot of a bare entity that was just found by its ID, if nothing
+ * has to be called or ended. Returns false, with nothing changed, if something has
+ * to; with -Os always. */
+static inline bool gp_bare_give_found(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
+{
+    const gp_listeners *every = &world->every[type->number];
+
+    if (!GP_IS_FAST || ((uintptr_t)world->listeners.emissions |
+                           (every->bits & gp_event_bit(GP_ENTITY_RECYCLED)))) {
+        return false;
+    }
+    gp_pool_give_place(pool, type, slot, (uint32_t)slot->id & GP_ID_SLOT_MAX);
+    return true;
+}
+
+/* The same for an entity with listeners. */
+static inline bool gp_entity_give_found(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
+{
+    return gp_slot_const_listeners(slot)->bits == 0 &&
+           gp_bare_give_found(world, pool, type, slot);
+}
+
 /* Marks an entity as being recycled. Returns false if it is so already, or if
  * its init hooks run, which is misuse. */
 static inline bool gp_entity_leave(gp_listeners *listeners)

@@ -73,6 +73,7 @@ class EntityView(ObjectView):
     columns_condition: str
     lists: tuple[ListView, ...]
     lists_condition: str
+    is_given: bool  # without listeners, it dies by giving its slot back alone
     changed_condition: str = ALWAYS
     own_condition: str
     parts_condition: str
@@ -105,6 +106,7 @@ class EntityView(ObjectView):
         self.columns_condition = when_any(each.condition for each in columns_of(entity))
         self.lists = list_views(entity)
         self.lists_condition = when_any(each.condition for each in entity.lists)
+        self.is_given = not (self.life.deactivates or self.lists or self.kept_behaviours)
         own = [prop.condition for prop in self.observed]
         observed = (prop for part in self.parts for prop in part.properties if prop.observe)
         of_parts = [prop.condition for prop in observed]

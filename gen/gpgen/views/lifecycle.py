@@ -60,7 +60,7 @@ class LifeView(NamedTuple):
     own: str
     assertion: str
     notify: str
-    is_unobserved: str
+    kind: str
     take: str
     is_leaving: str
     drop: str
@@ -101,7 +101,7 @@ def life_view(
         own=f"&{var}->listeners" if has_listeners else f"&{owner.every}",
         assertion=f"GP_ASSERT_{inline.upper()}ENTITY" if has_listeners else "GP_ASSERT_BARE_ENTITY",
         notify=f"gp_notify_{inline}life" if has_listeners else "gp_notify_bare",
-        is_unobserved=f"gp_{kind}_is_unobserved",
+        kind=f"gp_{kind}",
         take=take_call(owner, "inline" if inline else kind, has_setup=has_setup),
         is_leaving=leave,
         drop=drop,

@@ -495,6 +495,133 @@ static void recycle_each_does_not_count_what_its_callbacks_recycle(void **state)
     end(&world, &on);
 }
 
+/* Of those without hooks, which die by giving their slot back where nothing has
+ * to be called or ended. */
+
+typedef struct moths {
+    garden_moth_id ids[4];
+    uint32_t recycled; /* by a call within a listener */
+    uint32_t notified;
+} moths;
+
+static void create_moths(garden_world *world, moths *on)
+{
+    memset(on, 0, sizeof *on);
+    for (uint32_t i = 0; i < 4; i++) {
+        on->ids[i] = garden_moth_get_id(garden_moth_create(world));
+    }
+}
+
+static void count_moth(void *context, garden_world *world, garden_moth *moth)
+{
+    moths *on = (moths *)context;
+    assert_true(garden_moth_is_in(world, moth));
+    on->notified++;
+}
+
+static void recycle_each_notifies_those_that_have_listeners(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    moths few;
+    begin(&world, &on);
+    create_moths(&world, &few);
+    garden_moth *moth = garden_moth_find(&world, few.ids[2]);
+    assert_true(garden_moth_listen(
+        &world, moth, garden_moth_on_recycled(count_moth, &few)));
+    assert_int_equal(4, garden_moth_recycle_each(&world, few.ids, 4));
+    assert_int_equal(1, few.notified);
+    assert_int_equal(0, garden_moth_count(&world));
+    create_moths(&world, &few); /* without that listener */
+    assert_int_equal(4, garden_moth_recycle_each(&world, few.ids, 4));
+    assert_int_equal(0, few.notified);
+    end(&world, &on);
+}
+
+static void recycle_each_notifies_listeners_to_all_of_them(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    moths few;
+    begin(&world, &on);
+    create_moths(&world, &few);
+    assert_true(garden_moth_any_listen(
+        &world, garden_moth_on_recycled(count_moth, &few)));
+    assert_int_equal(4, garden_moth_recycle_each(&world, few.ids, 4));
+    assert_int_equal(4, few.notified);
+    end(&world, &on);
+}
+
+static void recycle_moths(void *context, garden_world *world, garden_moth *moth,
+    uint32_t old_value, uint32_t new_value)
+{
+    moths *on = (moths *)context;
+    (void)moth, (void)old_value, (void)new_value;
+    on->recycled += garden_moth_recycle_each(world, on->ids, 4);
+}
+
+static void count_wings(void *context, garden_world *world, garden_moth *moth,
+    uint32_t old_value, uint32_t new_value)
+{
+    (void)old_value, (void)new_value;
+    count_moth(context, world, moth);
+}
+
+static void recycle_each_ends_the_emission_that_it_is_called_in(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    moths few;
+    begin(&world, &on);
+    create_moths(&world, &few);
+    assert_true(garden_moth_any_listen(
+        &world, garden_moth_on_wings_changed(recycle_moths, &few)));
+    assert_true(garden_moth_any_listen(
+        &world, garden_moth_on_wings_changed(count_wings, &few)));
+    garden_moth_set_wings(&world, garden_moth_find(&world, few.ids[1]), 4);
+    assert_int_equal(4, few.recycled);
+    assert_int_equal(0, few.notified);
+    assert_int_equal(0, garden_moth_count(&world));
+    end(&world, &on);
+}
+
+typedef struct grains {
+    garden_grain_id ids[3];
+    uint32_t recycled;
+    uint32_t notified;
+} grains;
+
+static void recycle_grains(
+    void *context, garden_world *world, garden_grain *grain)
+{
+    grains *on = (grains *)context;
+    assert_true(garden_grain_is_in(world, grain));
+    on->notified++;
+    on->recycled += garden_grain_recycle_each(world, on->ids, 3);
+}
+
+static void recycle_each_within_a_recycle_leaves_out_that_one(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    grains few = {.recycled = 0};
+    begin(&world, &on);
+    for (uint32_t i = 0; i < 3; i++) {
+        few.ids[i] = garden_grain_get_id(garden_grain_create(&world));
+    }
+    assert_true(garden_grain_any_listen(
+        &world, garden_grain_on_recycled(recycle_grains, &few)));
+    assert_int_equal(1, garden_grain_recycle_each(&world, few.ids, 3));
+    assert_int_equal(2, few.recycled);
+    assert_int_equal(3, few.notified);
+    assert_int_equal(0, garden_grain_count(&world));
+    end(&world, &on);
+}
+
 static void recycle_never_destroys(void **state)
 {
     (void)state;
@@ -593,6 +720,10 @@ int main(void)
         cmocka_unit_test(recycle_each_calls_what_recycle_calls_in_order),
         cmocka_unit_test(
             recycle_each_does_not_count_what_its_callbacks_recycle),
+        cmocka_unit_test(recycle_each_notifies_those_that_have_listeners),
+        cmocka_unit_test(recycle_each_notifies_listeners_to_all_of_them),
+        cmocka_unit_test(recycle_each_ends_the_emission_that_it_is_called_in),
+        cmocka_unit_test(recycle_each_within_a_recycle_leaves_out_that_one),
         cmocka_unit_test(recycle_never_destroys),
         cmocka_unit_test(recycling_a_dead_one_is_misuse),
         cmocka_unit_test(recycling_one_of_another_world_is_misuse),

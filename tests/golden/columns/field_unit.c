@@ -250,7 +250,10 @@ uint32_t field_unit_recycle_each(
             field_unit_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         field_unit *unit = field_unit_find(world, ids[i]);
-        if (unit != NULL && field_unit_recycle(world, unit)) {
+        if (unit != NULL && (gp_entity_give_found(&field_gp(world)->gp,
+                                 &field_gp(world)->unit_pool,
+                                 &field_unit_gp_pool_type, &unit->slot) ||
+                                field_unit_recycle(world, unit))) {
             recycled++;
         }
     }

@@ -129,7 +129,10 @@ uint32_t game_crate_recycle_each(
             game_crate_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         game_crate *crate = game_crate_find(world, ids[i]);
-        if (crate != NULL && game_crate_recycle(world, crate)) {
+        if (crate != NULL && (gp_entity_give_found(&game_gp(world)->gp,
+                                  &game_gp(world)->crate_pool,
+                                  &game_crate_gp_pool_type, &crate->slot) ||
+                                 game_crate_recycle(world, crate))) {
             recycled++;
         }
     }

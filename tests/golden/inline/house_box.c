@@ -114,7 +114,10 @@ uint32_t house_box_recycle_each(
             house_box_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         house_box *box = house_box_find(world, ids[i]);
-        if (box != NULL && house_box_recycle(world, box)) {
+        if (box != NULL && (gp_entity_give_found(&house_gp(world)->gp,
+                                &house_gp(world)->box_pool,
+                                &house_box_gp_pool_type, &box->slot) ||
+                               house_box_recycle(world, box))) {
             recycled++;
         }
     }

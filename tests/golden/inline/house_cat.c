@@ -130,7 +130,10 @@ uint32_t house_cat_recycle_each(
             house_cat_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         house_cat *cat = house_cat_find(world, ids[i]);
-        if (cat != NULL && house_cat_recycle(world, cat)) {
+        if (cat != NULL && (gp_entity_give_found(&house_gp(world)->gp,
+                                &house_gp(world)->cat_pool,
+                                &house_cat_gp_pool_type, &cat->slot) ||
+                               house_cat_recycle(world, cat))) {
             recycled++;
         }
     }

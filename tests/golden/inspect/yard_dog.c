@@ -218,7 +218,10 @@ uint32_t yard_dog_recycle_each(
             yard_dog_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         yard_dog *dog = yard_dog_find(world, ids[i]);
-        if (dog != NULL && yard_dog_recycle(world, dog)) {
+        if (dog != NULL && (gp_entity_give_found(&yard_gp(world)->gp,
+                                &yard_gp(world)->dog_pool,
+                                &yard_dog_gp_pool_type, &dog->slot) ||
+                               yard_dog_recycle(world, dog))) {
             recycled++;
         }
     }

@@ -127,7 +127,10 @@ uint32_t yard_leaf_recycle_each(
             yard_leaf_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         yard_leaf *leaf = yard_leaf_find(world, ids[i]);
-        if (leaf != NULL && yard_leaf_recycle(world, leaf)) {
+        if (leaf != NULL && (gp_entity_give_found(&yard_gp(world)->gp,
+                                 &yard_gp(world)->leaf_pool,
+                                 &yard_leaf_gp_pool_type, &leaf->slot) ||
+                                yard_leaf_recycle(world, leaf))) {
             recycled++;
         }
     }

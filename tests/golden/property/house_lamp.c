@@ -127,7 +127,10 @@ uint32_t house_lamp_recycle_each(
             house_lamp_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         house_lamp *lamp = house_lamp_find(world, ids[i]);
-        if (lamp != NULL && house_lamp_recycle(world, lamp)) {
+        if (lamp != NULL && (gp_entity_give_found(&house_gp(world)->gp,
+                                 &house_gp(world)->lamp_pool,
+                                 &house_lamp_gp_pool_type, &lamp->slot) ||
+                                house_lamp_recycle(world, lamp))) {
             recycled++;
         }
     }

@@ -429,7 +429,10 @@ uint32_t hall_hero_recycle_each(
             hall_hero_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         hall_hero *hero = hall_hero_find(world, ids[i]);
-        if (hero != NULL && hall_hero_recycle(world, hero)) {
+        if (hero != NULL && (gp_entity_give_found(&hall_gp(world)->gp,
+                                 &hall_gp(world)->hero_pool,
+                                 &hall_hero_gp_pool_type, &hero->slot) ||
+                                hall_hero_recycle(world, hero))) {
             recycled++;
         }
     }

@@ -127,7 +127,10 @@ uint32_t hall_spark_recycle_each(
             hall_spark_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         hall_spark *spark = hall_spark_find(world, ids[i]);
-        if (spark != NULL && hall_spark_recycle(world, spark)) {
+        if (spark != NULL && (gp_entity_give_found(&hall_gp(world)->gp,
+                                  &hall_gp(world)->spark_pool,
+                                  &hall_spark_gp_pool_type, &spark->slot) ||
+                                 hall_spark_recycle(world, spark))) {
             recycled++;
         }
     }

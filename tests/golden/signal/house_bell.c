@@ -135,7 +135,10 @@ uint32_t house_bell_recycle_each(
             house_bell_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         house_bell *bell = house_bell_find(world, ids[i]);
-        if (bell != NULL && house_bell_recycle(world, bell)) {
+        if (bell != NULL && (gp_entity_give_found(&house_gp(world)->gp,
+                                 &house_gp(world)->bell_pool,
+                                 &house_bell_gp_pool_type, &bell->slot) ||
+                                house_bell_recycle(world, bell))) {
             recycled++;
         }
     }

@@ -127,7 +127,10 @@ uint32_t duel_spark_recycle_each(
             duel_spark_fetch(world, ids[i + GP_POOL_FETCH_AHEAD]);
         }
         duel_spark *spark = duel_spark_find(world, ids[i]);
-        if (spark != NULL && duel_spark_recycle(world, spark)) {
+        if (spark != NULL && (gp_entity_give_found(&duel_gp(world)->gp,
+                                  &duel_gp(world)->spark_pool,
+                                  &duel_spark_gp_pool_type, &spark->slot) ||
+                                 duel_spark_recycle(world, spark))) {
             recycled++;
         }
     }
