@@ -109,7 +109,7 @@ ROWS = (
     Row("life-1m", 2.8, "100,000 of 1,000,000", rounds=15),
     Row("life-1m-each", 1.6, "the same where all die in one call", rounds=15),
     Row("grown-find", 1.8, "finding 64,000 in a pool that grew, against one that was reserved"),
-    Row("grown-churn", 1.9, "replacing 6,400 of them, against the same", is_pending=True),
+    Row("grown-churn", 1.9, "replacing 6,400 of them, against the same"),
     Row("churn-lifo-1k", math.inf, "100 of 1,000 with reuse: lifo", inverse=True),
     Row("churn-lifo-64k", math.inf, "6,400 of 64,000", inverse=True),
     Row("churn-grown-64k", math.inf, "6,400 of 64,000 in a pool that grew", inverse=True),
