@@ -194,8 +194,79 @@ static void a_world_with_objects_is_refused(void **state)
     there.gp.ready = false;
     expect_refused(&there, file.at, file.size);
     there.gp.ready = true;
+    there.gp.ending = true;
+    expect_refused(&there, file.at, file.size);
+    there.gp.ending = false;
     there.bees.turns |= UINT64_C(3) << GP_POOL_RESTORES_SHIFT;
     assert_true(read_old(&there, &file, NULL)); /* a restore creates nothing */
+    free(file.at);
+    close_world(&here);
+    close_world(&there);
+}
+
+/* Its IDs are those of objects that lived once, as if these had been created. */
+static void a_world_that_was_read_is_refused_without_objects_too(void **state)
+{
+    (void)state;
+    free(sample(&here).at);
+    gp_pool_give(&here.bees, &wasp_pool, &wasp_at(&here, 0)->slot);
+    gp_pool_give(&here.bees, &wasp_pool, &wasp_at(&here, 1)->slot);
+    for (uint32_t i = 0; i < 6; i += 2) {
+        gp_pool_give(&here.flowers, &flower_pool,
+            gp_pool_at(&here.flowers, i, sizeof(flower), SHIFT));
+    }
+    bytes file = written(&here, &old_schema);
+    open_old(&there);
+    assert_true(read_old(&there, &file, NULL));
+    assert_int_equal(0, gp_pool_count(&there.bees));
+    assert_false(read_old(&there, &file, NULL));
+    free(file.at);
+    close_world(&here);
+    close_world(&there);
+}
+
+/* Whatever an entity says that it was called. */
+static void an_entity_is_never_read_from_the_world(void **state)
+{
+    (void)state;
+    gp_save_type types[GP_COUNT_OF(old_types)];
+    gp_save_schema schema = {types, GP_COUNT_OF(old_types), NULL, 0};
+    gp_save_report report;
+    memcpy(types, old_types, sizeof types);
+    types[1].name = "bloom";
+    types[1].was = "world";
+    bytes file = sample(&here);
+    open_old(&there);
+    assert_true(gp_save_read(&there.gp, &schema, file.at, file.size, &report));
+    assert_int_equal(0, gp_pool_count(&there.flowers));
+    assert_int_equal(2, report.objects_read);
+    assert_int_equal(3, report.objects_dropped);
+    assert_int_equal(12, there.honey);
+    free(file.at);
+    close_world(&here);
+    close_world(&there);
+}
+
+/* A byte between the schema and the objects, of which no type knows. */
+static void bytes_of_no_type_are_refused(void **state)
+{
+    (void)state;
+    bytes file = sample(&here);
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        size |= (uint32_t)file.at[8u + i] << 8u * i;
+    }
+    size_t end = 12u + size;
+    unsigned char *longer = malloc(file.size + 1u);
+    memcpy(longer, file.at, end);
+    longer[end] = 0;
+    memcpy(longer + end + 1u, file.at + end, file.size - end);
+    for (uint32_t i = 0; i < 4; i++) {
+        longer[8u + i] = (unsigned char)((size + 1u) >> 8u * i);
+    }
+    open_old(&there);
+    expect_refused(&there, longer, file.size + 1u);
+    free(longer);
     free(file.at);
     close_world(&here);
     close_world(&there);
@@ -435,6 +506,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(an_empty_world_is_saved),
     cmocka_unit_test(a_retired_slot_stays_retired),
     cmocka_unit_test(a_world_with_objects_is_refused),
+    cmocka_unit_test(bytes_of_no_type_are_refused),
+    cmocka_unit_test(an_entity_is_never_read_from_the_world),
+    cmocka_unit_test(a_world_that_was_read_is_refused_without_objects_too),
     cmocka_unit_test(a_file_that_is_cut_off_is_refused),
     cmocka_unit_test(without_memory_nothing_is_read),
     cmocka_unit_test(a_place_beyond_the_pool_is_refused),
