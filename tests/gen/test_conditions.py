@@ -11,7 +11,8 @@ import pytest
 from compiled_runtime import compiled_runtime
 from machine_speed import at_most
 
-from gpgen.c.formatting import broken, settle
+from gpgen.c.directives import settle
+from gpgen.c.formatting import broken
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Component, Entity, Field, Module, World
 from gpgen.model.composition import embedded

@@ -3,7 +3,8 @@
 import pytest
 from random_schema import random_schema
 
-from gpgen.c.formatting import arrange, settle
+from gpgen.c.directives import settle
+from gpgen.c.formatting import arrange
 from gpgen.checks.front_end import check_schema
 from gpgen.output.render import outputs, text_of
 from gpgen.output.templates import environment

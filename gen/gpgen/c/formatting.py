@@ -5,7 +5,9 @@ Templates and views write one statement per line, however long its names make it
 
 import re
 
+from gpgen.c.directives import settle
 from gpgen.c.line_search import FIRST_BREAK, INDENT, STEP, WIDTH, search
+from gpgen.c.long_functions import cut_long_functions
 from gpgen.c.tokens import (
     ASSIGNMENT,
     CAST_PENALTY,
@@ -231,9 +233,13 @@ def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-ALWAYS = "#if always"
 # A property beside its object, in brackets that it needs only before a part of it.
 COLUMN = re.compile(r"\(\*(\w+_gp_at_\w+\((?:[^()]|\([^()]*\))*\))\)(?![.\[])")
+
+
+def height(line: str) -> int:
+    """Return how many lines a line becomes."""
+    return 1 if len(line) <= WIDTH else broken(line).count("\n") + 1
 
 
 def lay_out(text: str) -> str:
@@ -242,57 +248,10 @@ def lay_out(text: str) -> str:
     end = "{"
     if "_gp_at_" in text:
         text = COLUMN.sub(r"*\1", text)
-    for block in settle(text).split("\n\n"):
+    for block in cut_long_functions(settle(text), height).split("\n\n"):
         lines = block.strip("\n")
         if lines:
             parts.append("\n" if end == "{" or lines[0] == "}" else "\n\n")
             parts.append(arrange(lines))
             end = lines[-1]
     return "".join(parts[1:]) + "\n"
-
-
-def settle(text: str) -> str:
-    """Drop each `#if` that says nothing new with its `#endif`, and join neighbours."""
-    begin, *parts = f"\n{text}".split("\n#")
-    kept = [*begin[1:].split("\n")] if begin else []
-    opened: list[str] = []
-    closed = ""  # the condition that ended just before, if only blank lines follow
-    for part in parts:
-        line, newline, after = f"#{part}".partition("\n")
-        if line.startswith("#if"):
-            opened.append(ALWAYS if line in opened else line)
-            if line == closed:
-                kept.pop(last(kept))
-            elif opened[-1] != ALWAYS:
-                kept.append(line)
-            closed = ""
-        elif line.startswith("#endif"):
-            condition = opened.pop() if opened else ""
-            closed = "" if condition == ALWAYS else condition
-            if condition != ALWAYS:
-                put_end(kept, line, condition)
-        else:
-            if line.startswith("#el") and opened:
-                opened[-1] += line
-            kept.append(line)
-            closed = ""
-        if newline:
-            code = after.rstrip("\n")
-            closed = "" if code else closed
-            kept += [code] if code else []
-            kept += [""] * (len(after) - len(code) + (not code))
-    return "\n".join(kept)
-
-
-def put_end(kept: list[str], line: str, condition: str) -> None:
-    """Append an `#endif`; blank lines in front of that of a condition come behind it."""
-    end = last(kept) + 1
-    if condition.startswith("#if ") and not kept[end - 1].startswith("#endif"):
-        kept.insert(end, line)
-    else:
-        kept.append(line)
-
-
-def last(lines: list[str]) -> int:
-    """Return where the last line stands that is not blank."""
-    return next(place for place in range(len(lines) - 1, -1, -1) if lines[place])

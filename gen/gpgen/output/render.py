@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import Environment
 
-from gpgen.c.formatting import lay_out, settle
+from gpgen.c.directives import settle
+from gpgen.c.formatting import lay_out
 from gpgen.c.names import Names
 from gpgen.model import Module
 from gpgen.model.composition import common_places

@@ -31,6 +31,7 @@ MANNERS = (
     " until the next read. What is not here is in gp_stream.h, for the member `stream`."
 )
 OVERFLOWS = {"grow": "GP_OVERFLOW_GROW", "drop": "GP_OVERFLOW_DROP", "fail": "GP_OVERFLOW_FAIL"}
+LARGE = 64  # events: more cases than a function should have that is inline
 REFUSALS = {
     "grow": "memory runs out",
     "drop": "the stream is full, which leaves a note at the place",
@@ -43,7 +44,8 @@ class StreamView(NamedTuple):
 
     `type` is the constant that describes its events, `capacity` the bytes of a half,
     `units` the alignment of its records, and another layout has another `hash`. A push
-    is refused when `refusal` holds. `id_names` are the names of the types of IDs.
+    is refused when `refusal` holds. The next event of a large stream is found by a function
+    that is not inline. `id_names` are the names of the types of IDs.
     """
 
     name: str
@@ -59,6 +61,7 @@ class StreamView(NamedTuple):
     capacity: str
     units: str
     is_keyed: bool
+    is_large: bool
     hash: str
     events: tuple[StreamEventView, ...]
     events_table: str
@@ -110,6 +113,7 @@ def stream_view(module: Module, stream: Stream, *, is_declared: bool = True) -> 
         capacity=f"{stream.capacity}u",
         units=f"{alignment}u",
         is_keyed=stream.key is not None,
+        is_large=len(events) > LARGE,
         hash=layout_hash(frame, events),
         events=events,
         events_table=table,

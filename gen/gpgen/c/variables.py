@@ -1,0 +1,79 @@
+"""The variables of a function: what declares, uses and sets them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from gpgen.c.items import Item, Local, UncuttableError, bare, local_of
+
+PARAMETER = re.compile(r"(.*[ *])(\w+)((?:\[[^\]]*\])*)")
+NAME = re.compile(r"(?<![\w.>])\w+")  # of no member
+FEW = 12  # variables at the beginning of a block, which stay there
+
+
+class Around(NamedTuple):
+    """The variables that a run of items declares, and those that are used behind it."""
+
+    own: frozenset[str]
+    ends: frozenset[str]
+
+
+class Uses:
+    """Where the variables of some items are declared and used last."""
+
+    def __init__(self, items: Sequence[Item], names: dict[str, Local]) -> None:
+        self.begin: dict[str, int] = {}
+        self.last: dict[str, int] = {}
+        for at, item in enumerate(items):
+            if (local := local_of(item)) is not None:
+                self.begin[local.name] = at
+            for word in NAME.findall(bare(item.raw)):
+                if word in names:
+                    self.last[word] = at
+        changes = [0] * (len(items) + 2)
+        for name, begin in self.begin.items():
+            changes[begin + 1] += 1
+            changes[self.last[name] + 1] -= 1
+        self.crossing = list(accumulate(changes))  # at each place, variables used on both sides
+
+    def around(self, at: int, end: int) -> Around:
+        own = frozenset(name for name, begin in self.begin.items() if at <= begin < end)
+        return Around(own, frozenset(name for name in own if self.last[name] >= end))
+
+
+def parameters(text: str) -> Iterator[Local]:
+    for each in text.split(", "):
+        found = PARAMETER.fullmatch(each)
+        if found is not None:
+            yield Local(found[1], found[2], found[3])
+        elif each != "void":
+            raise UncuttableError
+
+
+def used_in(code: str, scope: dict[str, Local]) -> list[Local]:
+    """Return the variables of a scope that code uses."""
+    return [scope[name] for name in dict.fromkeys(NAME.findall(bare(code))) if name in scope]
+
+
+def sets(local: Local, code: str) -> bool:
+    """Return whether code that uses a variable sets it, or needs its address."""
+    if local.size or local.conditions:  # which cannot be handed over
+        return True
+    text = bare(code)
+    word = rf"(?<![\w.>]){local.name}\b"
+    sets_it = rf"{word}(?: (?:[-+*/|&^]|<<|>>)?= |\+\+|--|\.)|(?:\+\+|--){word}"
+    points_to_it = rf"(?<!&)&{word}(?!->|\[)"
+    return re.search(f"{sets_it}|{points_to_it}", text) is not None
+
+
+def head_of(items: Sequence[Item]) -> int:
+    """Return the number of variables at the beginning of a block, if they are few."""
+    head = 0
+    while head < len(items) and (local_of(items[head]) or is_unused(items[head])):
+        head += 1
+    return head if head <= FEW else 0
+
+
+def is_unused(item: Item) -> bool:
+    return item.lines[0].lstrip().startswith("(void)")

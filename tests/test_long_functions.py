@@ -1,0 +1,164 @@
+"""No generated function is longer than 400 lines, and what is cut for that does what it did."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from compiled_runtime import RUNTIME, compiled_runtime
+from wide_schema import wide_cases, wide_schema
+
+from gpgen.c.long_functions import LONGEST, cut_long_functions
+
+HERE = Path(__file__).parent
+STRICT = (
+    *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion"),
+    *("-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
+    *("-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
+)
+SANITIZED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1")
+WIDE = (60, 3)  # members of each kind, and types
+MANY = (3, 150)
+
+
+# Features whose tests run with functions that are cut where they are still short.
+FEATURES = (
+    *("bind", "computed", "conditions", "defaults", "freeze_follow", "inout", "posts"),
+    *("reflection_setting", "saves", "sleep", "snapshots", "static_pool", "streams"),
+)
+
+
+def run(*command: str | Path) -> None:
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.stdout + done.stderr)[:4000]
+
+
+def functions(text: str) -> Iterator[tuple[str, int]]:
+    """Yield the first line of each function, and how many lines it has."""
+    lines = text.split("\n")
+    begin = None
+    for at, line in enumerate(lines):
+        if line == "{":
+            begin = at - 1
+            while lines[begin].startswith(" "):
+                begin -= 1
+        elif line == "}" and begin is not None:
+            yield lines[begin], at - begin + 1
+            begin = None
+
+
+@pytest.fixture(scope="module", params=[WIDE, MANY], ids=["members", "types"])
+def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with what is made of a wide schema, and stubs that note their calls."""
+    folder = tmp_path_factory.mktemp("wide")
+    schema, stubs = folder / "schema.yaml", folder / "stubs.c"
+    schema.write_text(wide_schema(*request.param))
+    (folder / "wide_cases.h").write_text(wide_cases(request.param[0]))
+    run(sys.executable, "-m", "gpgen", schema, "-o", folder)
+    run(sys.executable, "-m", "gpgen", "stubs", schema, "-o", stubs)
+    text = stubs.read_text().replace("\n{\n", "\n{\n    note(__func__);\n")
+    stubs.write_text(f"void note(const char *name);\n{text}")
+    return folder
+
+
+@pytest.mark.slow
+def test_no_function_of_a_wide_schema_is_long(made: Path) -> None:
+    files = sorted(made.glob("*.[ch]"))
+    found = [(file.name, *each) for file in files for each in functions(file.read_text())]
+    assert len(found) > 5000
+    assert sum("_gp_share_" in name for _, name, _ in found) > 50
+    assert [each for each in found if each[2] > LONGEST] == []
+
+
+@pytest.mark.slow
+def test_what_is_cut_compiles_and_does_what_it_did(made: Path, tmp_path: Path) -> None:
+    sources = sorted(made.glob("wide*.c"))
+    unit = tmp_path / "unit.c"
+    unit.write_text("".join(f'#include "{each}"\n' for each in sources))
+    include = (f"-I{made}", f"-I{RUNTIME}", f"-I{HERE}")
+    others = (made / "stubs.c", HERE / "wide_program.c", compiled_runtime("-O1"))
+    run("gcc", *STRICT, "-O2", "-fsyntax-only", *include, unit)
+    program = tmp_path / "program"
+    run("clang", *STRICT, *SANITIZED, "-O0", *include, unit, *others, "-o", program)
+    run(program)
+
+
+@pytest.mark.slow
+def test_headers_of_a_wide_schema_are_cpp(made: Path, tmp_path: Path) -> None:
+    text = "".join(f'#include "{each}"\n' for each in sorted(made.glob("wide*.h")))
+    unit = tmp_path / "unit.cpp"
+    unit.write_text(text.replace(f'#include "{made}/wide_cases.h"\n', ""))
+    strict = ("-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Werror")
+    run("g++", *strict, "-fsyntax-only", f"-I{made}", f"-I{RUNTIME}", unit)
+
+
+@pytest.mark.slow
+def test_clang_format_leaves_what_is_cut_as_it_is(made: Path) -> None:
+    tool = Path(sys.executable).parent / "clang-format"
+    cut = [file for file in sorted(made.glob("wide*.[ch]")) if "_gp_share_" in file.read_text()]
+    assert len(cut) > 5
+    run(tool, f"--style=file:{HERE.parent / '.clang-format'}", "--dry-run", "-Werror", *cut)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("feature", FEATURES)
+def test_what_is_cut_passes_the_tests_of_its_feature(feature: str, tmp_path: Path) -> None:
+    tests = HERE / "generated"
+    run(
+        sys.executable, HERE / "short_functions.py", tests / feature / "schema.yaml", "-o", tmp_path
+    )
+    assert "_gp_share_3(" in "".join(each.read_text() for each in tmp_path.glob("*.c"))
+    folders = (tmp_path, RUNTIME, HERE, tests, HERE / "runtime", tests / feature)
+    include = [f"-I{folder}" for folder in (*folders, tests / "reflection")]
+    sources = (tests / feature / "test.c", *sorted(tmp_path.glob("*.c")), compiled_runtime("-O1"))
+    program = tmp_path / "program"
+    symbols = ("-DDEBUG", "-DEDITOR") if feature == "conditions" else ()
+    run("gcc", *STRICT, *symbols, *include, *sources, "-lm", "-lcmocka", "-o", program)
+    run(program)
+
+
+LOOP = """\
+static int32_t sum(const int32_t *values, gp_world *world)
+{
+    int32_t sum = 0;
+
+    while (next(world)) {
+%s
+    }
+    return sum;
+}
+"""
+GOES_ON = "        sum += values[%d];"
+BREAKS = "        if (values[%d] == 0) {\n            break;\n        }"
+SKIPS = "        if (values[%d] == 0) {\n            continue;\n        }"
+
+
+def shares(*forms: str) -> str:
+    """Return a function whose loop is cut, with so many statements of each form in turn."""
+    lines = "\n".join(form % number for number in range(600) for form in forms)
+    return cut_long_functions(LOOP % lines, lambda line: line.count("\n") + 1)
+
+
+def test_a_variable_that_shares_set_is_in_a_struct() -> None:
+    text = shares(GOES_ON)
+    assert "typedef struct sum_gp_locals {\n    int32_t sum;\n} sum_gp_locals;" in text
+    assert "static void sum_gp_share_1(const int32_t *values, sum_gp_locals *gp_locals)" in text
+    assert "    return gp_locals->sum;" in text
+
+
+def test_a_break_in_a_share_leaves_the_loop() -> None:
+    text = shares(BREAKS)
+    assert "static bool sum_gp_share_1(const int32_t *values)" in text
+    assert "        if (!sum_gp_share_1(values)) {\n            break;\n        }" in text
+
+
+def test_what_cannot_be_cut_stays_as_it_is() -> None:
+    lines = "\n".join(SKIPS % number for number in range(600))
+    assert shares(SKIPS) == LOOP % lines
+
+
+def test_a_short_function_stays_as_it_is() -> None:
+    text = LOOP % "\n".join(GOES_ON % number for number in range(LONGEST - 8))
+    assert sum(size for _, size in functions(text)) == LONGEST
+    assert cut_long_functions(text, lambda _line: 1) == text
