@@ -12,7 +12,8 @@ def reported(*behaviours: str) -> list[str]:
     """Return the problems of a bee with some behaviours."""
     named = "".join(f"      b{number}: {each}\n" for number, each in enumerate(behaviours))
     schema = (
-        "gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties: {hp: i32, target: ref bee}\n"
+        "gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties: {hp: i32, target: ref bee, "
+        "quiet: {type: i32, observe: false}}\n"
         f"    leaves: {LEAVES}\n    behaviours:\n{named}"
     )
     found = check_schema("garden.yaml", only(schema))
@@ -30,6 +31,10 @@ def reported(*behaviours: str) -> list[str]:
         ("[{do: weak(), retry: forever}, step]", "weak()"),
         ("[{do: weak(), retry: forever}, flee]", "weak()"),
         ("[{do: [calm(), weak()], repeat: forever}]", "sequence"),
+        ("[{do: quiet > 50, retry: forever}, step]", "quiet > 50"),
+        ("[{do: [calm(), quiet > 50], repeat: forever}]", "sequence"),
+        ("{while: quiet > hp, do: idle}", "idle"),
+        ("{priority: [{while: quiet > 2, do: flee}, {wait: 1s}]}", "wait 1 s"),
     ],
 )
 def test_leaf_that_does_not_say_what_it_reads_is_reported(behaviour: str, where: str) -> None:
@@ -47,6 +52,11 @@ def test_leaf_that_does_not_say_what_it_reads_is_reported(behaviour: str, where:
         "{parallel: [flee, {do: weak(), retry: forever}]}",  # the task runs
         "{priority: [{while: weak(), do: flee}, flee]}",  # a task runs anyway
         "{while: weak() and alive(target), do: idle}",  # something else keeps it awake too
+        "{while: quiet > 2 and now() > 5, do: idle}",
+        "[quiet > 50, {wait: 5s}]",  # it is read once
+        "[{do: quiet > 50, retry: 3}, step]",
+        "[{do: hp > 50, retry: forever}, step]",  # it is observed
+        "{parallel: [flee, {do: quiet > 50, retry: forever}]}",  # the task runs
         "{priority: [{sequence: [weak(), step, fail]}, flee]}",
     ],
 )
@@ -58,3 +68,7 @@ def test_nothing_is_reported_where_another_behaviour_never_sleeps() -> None:
     calm = "{while: weak(), do: idle}"
     assert reported(calm) != []
     assert reported(calm, "flee") == []
+
+
+def test_a_leaf_and_a_property_are_both_reported() -> None:
+    assert len(reported("{while: quiet > 2 and weak(), do: idle}")) == 2

@@ -1,4 +1,4 @@
-"""What behaviours have without effect: children never reached, leaves that prevent sleep."""
+"""What behaviours have without effect: children never reached, what prevents sleep."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, Ends
 from gpgen.behaviours.meaning.scope import scope_of
-from gpgen.behaviours.plan.observation import Sight
+from gpgen.behaviours.plan.observation import Sight, property_at
 from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
 from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
@@ -14,7 +14,7 @@ from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
 from gpgen.checks.nodes import without_chance
 from gpgen.checks.state_machines import find_unreached
-from gpgen.model import Entity, Module
+from gpgen.model import Entity, Module, Property
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
@@ -29,7 +29,7 @@ from gpgen.model.behaviours import (
 )
 from gpgen.model.composition import embedded
 from gpgen.model.state_machines import States
-from gpgen.model.trees import LeafCall, Tree
+from gpgen.model.trees import LeafCall, Read, Tree
 from gpgen.model.values import CONDITION, TASK, VALUE, Leaf
 from gpgen.model.walk import children_of, nodes_in, trees_of
 from gpgen.source.problems import WARNING, Note, Problem, quote
@@ -117,18 +117,19 @@ LONG = 1000  # who waits for less, in a tree that also does something, is often 
 
 
 def check_sleepless(module: Module) -> Iterator[Problem]:
-    """Yield a warning for each leaf but for which an entity could sleep."""
-    reported: set[Leaf] = set()
+    """Yield a warning for each leaf and property but for which an entity could sleep."""
+    reported: set[Leaf | Property] = set()
     for entity in module.entities:
         roots = [each.root for each in (*entity.ticked, *module.behaviours)]
         if not entity.ticked or not any(waits(each) for root in roots for each in nodes_in(root)):
             continue
-        if not any(map(is_silent, leaves_of(module, entity))):
+        is_observed = all(each.observe for each in property_at(module, entity).values())
+        if is_observed and not any(map(is_silent, leaves_of(module, entity))):
             continue
-        for leaf, problem in kept_awake(module, entity):
-            if leaf not in reported:
+        for reason, problem in kept_awake(module, entity):
+            if reason not in reported:
                 yield problem
-            reported.add(leaf)
+            reported.add(reason)
 
 
 def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
@@ -152,8 +153,8 @@ def is_silent(leaf: Leaf) -> bool:
     return leaf.kind in (CONDITION, VALUE) and leaf.is_ is None and leaf.reads is None
 
 
-def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]:
-    """Yield the leaves but for which all behaviours of an entity that are ticked could rest."""
+def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property, Problem]]:
+    """Yield what prevents all behaviours of an entity that are ticked from resting."""
     lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
     found, could = [], []
     for behaviour in entity.ticked:
@@ -166,13 +167,19 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
     for behaviour, each, rests in zip(entity.ticked, found, could, strict=True):
         for plan, looks in sleepless(each, rests, lenient):
             note = Note(behaviour.name.span, f"it could sleep here: {shown_inside(plan)}")
-            hidden = [part for tree in looks for part in strict.hidden(tree)]
-            for leaf in (strict.leaf(part) for part in hidden if isinstance(part, LeafCall)):
-                message = (
-                    f"{quote(leaf.name.text)} prevents {who} from sleeping while it only waits"
-                )
-                hint = "add 'reads: [...]' with the properties on which it depends"
-                yield leaf, Problem("GP906", leaf.name.span, message, hint, (note,), WARNING)
+            for part in (part for tree in looks for part in strict.hidden(tree)):
+                if isinstance(part, LeafCall):
+                    reason: Leaf | Property = strict.leaf(part)
+                    why = quote(reason.name.text)
+                    hint = "add 'reads: [...]' with the properties on which it depends"
+                elif isinstance(part, Read):
+                    reason = strict.property(part)
+                    why = f"{quote(reason.name.text)} is not observed, which"
+                    hint = "remove 'observe: false', so that a change wakes the entity"
+                else:
+                    continue
+                message = f"{why} prevents {who} from sleeping while it only waits"
+                yield reason, Problem("GP906", reason.name.span, message, hint, (note,), WARNING)
 
 
 def shown_inside(plan: Plan) -> str:

@@ -36,8 +36,8 @@ class Sight:
 
     A tree sees a change if a setter makes it: of observed properties of its
     entity, of the components in that, and of the world. What a leaf in C looks
-    at is known if it says so; in a `lenient` sight all other leaves look at
-    nothing.
+    at is known if it says so. In a `lenient` sight all other leaves look at
+    nothing, and all properties are observed.
     """
 
     module: Module
@@ -57,7 +57,7 @@ class Sight:
         if isinstance(tree, Alive | Random | Now):
             yield tree
         elif isinstance(tree, Read) and tree.root in self.roots:
-            if not self.properties[path(tree.root, tree.name)].observe:
+            if not self.lenient and not self.property(tree).observe:
                 yield tree
         elif isinstance(tree, LeafCall) and not self.lenient and self.leaf(tree).reads is None:
             yield tree
@@ -76,6 +76,9 @@ class Sight:
                 yield name.text if is_of_world else path(tree.root, name.text)
         for part in parts(tree):
             yield from self.seen(part)
+
+    def property(self, read: Read) -> Property:
+        return self.properties[path(read.root, read.name)]
 
     def leaf(self, call: LeafCall) -> Leaf:
         return leaf_of(self.module, self.entity, call)[1]
