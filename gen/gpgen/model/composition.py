@@ -155,13 +155,25 @@ def signal_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Signal]
 
 def owners(module: Module, component: Component) -> tuple[Entity, ...]:
     """Return the entities that embed a component, in schema order."""
-    by_name = {each.name.text: each for each in module.components}
-    name = component.name.text
+    bring = bringing(module, component.name.text)
     return tuple(
         entity
         for entity in module.entities
-        if any(each.name.text == name for each in in_order(entity.components, by_name))
+        if any(use.name.text in bring for use in entity.components)
     )
+
+
+def bringing(module: Module, name: str) -> set[str]:
+    """Return the components that bring one along: itself, and those that require it."""
+    found = {name}
+    requiring = [each for each in module.components if each.requires]
+    while True:
+        before = len(found)
+        for each in requiring:
+            if any(use.name.text in found for use in each.requires):
+                found.add(each.name.text)
+        if len(found) == before:
+            return found
 
 
 def advise(path: str, known: Iterable[str], components: Iterable[Component]) -> str | None:

@@ -7,6 +7,7 @@ may be a binding on either side.
 """
 
 from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from gpgen.model import Component, Entity, Expression, Module, Property, World
@@ -120,16 +121,22 @@ def _sources(tree: Tree, inside: str) -> tuple[str, ...]:
 
 
 def _settled(declared: Iterable[Follower]) -> Iterator[Follower]:
-    """Yield each follower behind those that it follows itself."""
+    """Yield each follower behind those that it follows itself, otherwise in their order."""
     waiting = list(declared)
-    names = {each.path for each in waiting}
-    while waiting:
-        ready = next((each for each in waiting if names.isdisjoint(each.sources)), None)
-        if ready is None:
-            return
-        yield ready
-        names.discard(ready.path)
-        waiting.remove(ready)
+    paths = {each.path for each in waiting}
+    left = [paths.intersection(each.sources) for each in waiting]
+    readers: dict[str, list[int]] = {}
+    for number, sources in enumerate(left):
+        for source in sources:
+            readers.setdefault(source, []).append(number)
+    ready = [number for number, sources in enumerate(left) if not sources]
+    while ready:
+        follower = waiting[heappop(ready)]
+        yield follower
+        for number in readers.pop(follower.path, ()):
+            left[number].discard(follower.path)
+            if not left[number]:
+                heappush(ready, number)
 
 
 def expressions(owner: Owner) -> Iterator[Expression]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 COMPUTED = attrgetter("computed")  # asked of each property for each object
+BOUND = attrgetter("bind")
 # The symbol with which tunable constants never change.
 TUNING = "(tuning)"  # the root of tunable constants; no name in a schema is like it
 FROZEN = "GP_FROZEN"
@@ -92,7 +93,7 @@ class Module(NamedTuple):
         """Whether any property is computed or bound."""
         worlds = () if self.world is None else (self.world,)
         owners = (*self.components, *worlds, *self.entities)
-        if any(entity.bind for entity in self.entities):
+        if any(map(BOUND, self.entities)):
             return True
         return any(any(map(COMPUTED, owner.properties)) for owner in owners)
 

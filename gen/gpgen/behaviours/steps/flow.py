@@ -21,6 +21,7 @@ from gpgen.c.operators import EQUAL, OR, ORDER
 NOTHING = frozenset({0})
 BEFORE_AND_BEHIND = frozenset({-1, 1 << 33})  # places around all others
 BOUNDS = (ir.Begin, ir.End)
+KEPT = (*BOUNDS, ir.Mark, ir.Note)  # steps that depend on more than the state in front of them
 FAILED = ir.Leave("GP_FAILURE")
 
 
@@ -56,6 +57,14 @@ class Frame(NamedTuple):
 
     def has(self, place: int) -> bool:
         return self.low <= place <= self.high
+
+
+class Known(NamedTuple):
+    """From what state a step was followed, in which frame, and the state behind it."""
+
+    begin: State | None
+    frame: Frame | None
+    end: State | None
 
 
 class Entry(NamedTuple):
@@ -120,23 +129,41 @@ class Flow:
         return tuple(self.out)
 
     def follow_rounds(self, steps: ir.Steps, entry: Entry) -> None:
-        """Follow steps until nothing new may run anywhere."""
-        before: object = None
-        while before != (self.labels, self.suspended):
+        """Follow steps until nothing new may run anywhere.
+
+        A step that is followed from a state again does nothing new, so it is passed over until
+        nothing else does either; then all are followed once more.
+        """
+        known: dict[int, Known] = {}
+        is_whole = True
+        while True:
             before = (dict(self.labels), set(self.suspended))
             self.notes.clear()
             self.out.clear()
             self.alone.clear()
             self.uses_from = self.has_behind = self.has_partial = False
-            self.follow_all(steps, State(self.nothing | self.suspended, NOTHING, entry.is_now))
+            state = State(self.nothing | self.suspended, NOTHING, entry.is_now)
+            if is_whole:
+                known.clear()
+            self.follow_all(steps, state, known)
+            is_changed = before != (self.labels, self.suspended)
+            if is_whole and not is_changed:
+                return
+            is_whole = not is_changed
 
-    def follow_all(self, steps: ir.Steps, state: State | None) -> None:
+    def follow_all(self, steps: ir.Steps, state: State | None, known: dict[int, Known]) -> None:
         at = 0
         while at < len(steps):
             if state is None:
                 at, begin = self.next_reached(steps, at), at
                 self.bounds_between(steps, begin, at)
-            state = self.follow(steps[at : at + 1], state)
+            given = (state, self.frame)
+            if at in known and known[at][:2] == given:
+                state = known[at].end
+            else:
+                state = self.follow(steps[at : at + 1], state)
+                if at < len(steps) and type(steps[at]) not in KEPT:
+                    known[at] = Known(*given, state)
             at += 1
 
     def next_reached(self, steps: ir.Steps, at: int) -> int:

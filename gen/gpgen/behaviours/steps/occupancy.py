@@ -16,6 +16,8 @@ def in_range(step: ir.Within | ir.HaltWithin, runs: frozenset[int]) -> frozenset
     """Return which of what runs is in the range of a step; either of them may be the longer."""
     if step.high - step.low < len(runs):
         return runs.intersection(range(step.low, step.high + 1))
+    if runs and step.low <= min(runs) and max(runs) <= step.high:
+        return runs
     return frozenset(place for place in runs if step.low <= place <= step.high)
 
 
