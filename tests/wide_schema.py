@@ -166,6 +166,16 @@ def wide_schema(many: int, types: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def static_schema(types: int) -> str:
+    """Return a schema with so many types in a world that is one variable."""
+    pool = "pool: {max: 3, static: true, columns: [a]}"
+    entities = each(
+        types, f"type_@: {{{pool}, properties: {{a: i32, b: i32}}, signals: {{s: {{}}}}}}"
+    )
+    world = "world: {static: true, listeners: 4, callbacks: 3, bindings: 2}"
+    return "\n".join(["gpgen: 1", "module: wide", world, "entities:", *entities]) + "\n"
+
+
 def rows(many: int, form: str) -> str:
     return "".join(f"    {row},\n" for row in each(many, form, 0))
 

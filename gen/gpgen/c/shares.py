@@ -117,19 +117,18 @@ class Cut:
         """Yield items, runs of which are moved into a share each."""
         names = {each.name: each for item in items if (each := local_of(item)) is not None}
         uses = Uses(items, names)
+        visible = scope | names
+        fixed = {name: each for name, each in visible.items() if "static " in each.type}
         head = head_of(items)
         at = 0
-        visible = dict(scope)
         while at < len(items):
-            end = at if at < head else self.end_of_run(items, uses, at)
+            end = at if at < head else self.end_of_run(items, uses, at, fixed)
             if not self.is_worth(items[at:end]):
-                if (local := local_of(items[at])) is not None:
-                    visible[local.name] = local
                 yield items[at]
                 at += 1
                 continue
             run = items[at:end]
-            yield self.share_of(run, visible | names, uses.around(at, end))
+            yield self.share_of(run, visible, uses.around(at, end))
             at = end
 
     def is_worth(self, run: Sequence[Item]) -> bool:
@@ -137,14 +136,14 @@ class Cut:
         is_called = len(run) == 1 and CALL.search("".join(run[0].lines))
         return not is_called and sum(self.weight(each.lines) for each in run) >= LEAST
 
-    def end_of_run(self, items: list[Item], uses: "Uses", begin: int) -> int:
-        """Return where a share best ends that begins at an item."""
+    def end_of_run(self, items: list[Item], uses: Uses, begin: int, fixed: dict[str, Local]) -> int:
+        """Return where a share best ends that begins at an item; `fixed` variables stay."""
         end, weight = begin, 0
         ways = set[str]()
         while end < len(items):
             weight += self.weight(items[end].lines)
             ways |= ways_out(items[end])
-            if weight > SHARE or len(ways) > 1 or not is_movable(items, end):
+            if weight > SHARE or len(ways) > 1 or not is_movable(items, end, fixed):
                 break
             end += 1
         ends = range(begin + (end - begin + 1) // 2, end + 1)
@@ -265,9 +264,11 @@ def call_of(call: str, answer: str | None) -> Iterator[str]:
     yield from (f"if (!{call}) {{", f"{MARGIN}{last}", "}")
 
 
-def is_movable(items: Sequence[Item], at: int) -> bool:
-    """Return whether a statement may be in a share."""
+def is_movable(items: Sequence[Item], at: int, fixed: dict[str, Local]) -> bool:
+    """Return whether a statement may be in a share; those with `fixed` variables may not."""
     item = items[at]
+    if fixed and used_in(item.raw, fixed):
+        return False
     if is_unused(item) or leaves(item.lines, "continue;") or item.lines[0][-1] == ":":
         return False
     is_last = at == len(items) - 1
