@@ -1,6 +1,7 @@
 """Each example with --inspect: gpgen inspect finds it, sees its objects, and Enter ends it."""
 
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -18,7 +19,9 @@ from gpgen.tools.inspect.questions import (
     Events,
     Facts,
     Happenings,
+    Heard,
     Info,
+    Listeners,
     LostError,
     Open,
     Peer,
@@ -96,6 +99,39 @@ def test_an_example_is_inspected_with_one_flag(
         finally:
             process.kill()
     assert list((tmp_path / "gpgen").iterdir()) == []
+
+
+@pytest.mark.slow
+def test_listeners_have_the_names_of_their_functions(
+    repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the symbols of the running program; without symbols they are addresses."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    program = build_example(repo, "examples/01-bees", tmp_path, {})
+    names = {listener_of_bees(program, tmp_path)}
+    subprocess.run(["strip", program], check=True)
+    names.add(listener_of_bees(program, tmp_path))
+    assert "count_change" in names
+    (address,) = names - {"count_change"}
+    assert re.fullmatch("0x[0-9a-f]+", address)
+
+
+def listener_of_bees(program: Path, folder: Path) -> str:
+    """Return the name of the only listener to all bees."""
+    with subprocess.Popen(
+        [program, "--inspect"], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+    ) as process:
+        try:
+            source = connect(folder)
+            (bee,) = (each for each in source.peer.about.types if each.name == "bee")
+            (found,) = source.peer.ask([Listeners(0, bee.place)])
+            assert isinstance(found, tuple)
+            (address,) = (at for each in found if isinstance(each, Heard) for at in each.functions)
+            source.peer.close()
+            process.communicate(b"\n", PATIENCE)
+            return source.symbols(address)
+        finally:
+            process.kill()
 
 
 @pytest.mark.slow
