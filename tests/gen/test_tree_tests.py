@@ -376,7 +376,8 @@ def test_tests_change_nothing_in_the_generated_code(program: Program) -> None:
 
 
 def test_a_schema_without_tests_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "schema.yaml").write_text(GUARD.removesuffix("tests:\n"))
+    text = "gpgen: 1\nmodule: fort\nentities: {guard: {leaves: {go: task}, behaviour: go}}\n"
+    (tmp_path / "schema.yaml").write_text(text)
     done = gpgen("tests", "schema.yaml", cwd=tmp_path)
     message = "gpgen: schema.yaml: expected tests, got none; declare them under 'tests'\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", message)
