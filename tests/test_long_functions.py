@@ -24,8 +24,8 @@ MANY = (3, 150)
 
 # Features whose tests run with functions that are cut where they are still short.
 FEATURES = (
-    *("bind", "computed", "conditions", "defaults", "freeze_follow", "inout", "posts"),
-    *("reflection_setting", "saves", "sleep", "snapshots", "static_pool", "streams"),
+    *("bind", "conditions", "defaults", "freeze_follow"),
+    *("posts", "reflection_setting", "saves", "streams"),
 )
 
 

@@ -21,7 +21,7 @@ from gpgen.tools.stubs import stubs
 
 MANY = int(os.environ.get("MUTANTS", "0")) // 100
 SEED = 1000 if MANY else 0
-SOME = MANY or 12
+SOME = MANY or 6
 OBJECTS = 300  # more than one chunk, and than a static pool has room for
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "tests" / "random_columns"
