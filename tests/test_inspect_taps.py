@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from command import gpgen
 from schema_source import only
 
 from gpgen.checks.front_end import check_schema
@@ -34,6 +35,7 @@ entities:
     behaviour: {sequence: [{wait: 1s}, rest]}
   wasp: {WASP properties: {hp: i32, team: team}}
 """
+HEAD = "gpgen: 1\nmodule: garden\ninspect: true\n"
 OWN = {"garden_inspect.h", "garden_inspect.c"}
 
 
@@ -181,3 +183,14 @@ def test_the_hash_does_not_change_with_docs_and_places(old: str, new: str) -> No
     schema = schema_with("inspect: true")
     assert old in schema
     assert inspect_hash(module_of(schema)) == inspect_hash(module_of(schema.replace(old, new, 1)))
+
+
+def test_taps_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
+    """The conditions of types that may be absent stand in the order of the schema."""
+    types = "".join(f"  {name}: {{if: {name.upper()}}}\n" for name in ("bee", "ant", "fly"))
+    (tmp_path / "garden.yaml").write_text(f"{HEAD}entities:\n{types}")
+    for seed in "123":
+        done = gpgen("garden.yaml", "-o", seed, cwd=tmp_path, PYTHONHASHSEED=seed)
+        assert done.returncode == 0
+        text = (tmp_path / seed / "garden_inspect.c").read_text()
+        assert "#if (defined(BEE)) || (defined(ANT)) || (defined(FLY))\n" in text

@@ -117,11 +117,11 @@ def inspect_view(module: model.Module, views: Views) -> InspectView:
 
 def any_of(tapped: Iterable[TappedType]) -> str:
     """Return when there is a tap: always, unless every type with one may be absent."""
-    conditions = {
+    conditions = dict.fromkeys(
         each.condition if tap.condition == ALWAYS else tap.condition
         for each in tapped
         for tap in each.taps
-    }
+    )
     return ALWAYS if ALWAYS in conditions else " || ".join(f"({each})" for each in conditions)
 
 
