@@ -27,6 +27,12 @@ NAMES = [
 ]
 
 
+def run_gpgen(*arguments: str, cwd: Path, **environment: str) -> None:
+    """Run gpgen in a process of its own, for what a Python reads when it starts."""
+    command = [sys.executable, "-m", "gpgen", *arguments]
+    subprocess.run(command, cwd=cwd, env={**os.environ, **environment}, check=True)
+
+
 def gpgen(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run gpgen in a fork of this process, which need not import it again, and return its output.
 

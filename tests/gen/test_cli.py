@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import GOOD, NAMES, gpgen
+from command import GOOD, NAMES, gpgen, run_gpgen
 
 from gpgen import cli
 from gpgen.cli.command_line import VERBS, parse
@@ -38,8 +38,8 @@ def test_the_output_does_not_depend_on_folder_or_hash_seed(folder: Path, tmp_pat
     elsewhere = tmp_path / "else where"
     elsewhere.mkdir()
     (elsewhere / "pond.yaml").write_text(GOOD)
-    gpgen("pond.yaml", "-o", "out", cwd=folder, PYTHONHASHSEED="1")
-    gpgen(str(elsewhere / "pond.yaml"), "-o", "other", cwd=elsewhere, PYTHONHASHSEED="2")
+    run_gpgen("pond.yaml", "-o", "out", cwd=folder, PYTHONHASHSEED="1")
+    run_gpgen(str(elsewhere / "pond.yaml"), "-o", "other", cwd=elsewhere, PYTHONHASHSEED="2")
     for name in NAMES:
         assert (elsewhere / "other" / name).read_bytes() == (folder / "out" / name).read_bytes()
 
