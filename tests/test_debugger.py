@@ -8,6 +8,7 @@ import pytest
 from command import gpgen
 from compiled_runtime import compiled_runtime
 from machine_code import machine_code
+from test_examples import sources_of
 
 EXAMPLE = "examples/05-guard"
 STOP = "            - shout\n"
@@ -27,7 +28,7 @@ def built_example(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert gpgen("garden.yaml", "-o", ".", cwd=folder).returncode == 0
     made = gpgen("graph", "garden.yaml", "--format", "gdb", "-o", "garden.gdb.py", cwd=folder)
     assert made.returncode == 0, made.stderr
-    sources = [*(repo / EXAMPLE).glob("*.c"), *sorted(folder.glob("*.c"))]
+    sources = [*sources_of(repo, EXAMPLE), *sorted(folder.glob("*.c"))]
     flags = ["-std=c11", "-g", "-O0", "-DGP_TRACE", f"-I{folder}", f"-I{repo / 'runtime'}"]
     runtime = compiled_runtime("-g", "-O0")
     subprocess.run(["gcc", *flags, *sources, runtime, "-o", folder / "guard"], check=True)

@@ -14,9 +14,9 @@ An HTML comment right before a fenced block says what the block is:
 
 A yaml block without a comment is a complete schema, a c block a complete source
 file that compiles. `<!-- folder: examples/x -->`, anywhere in a page, says that
-its folder begins as a copy of that one; others begin with an empty folder. Where
-commands go by `cd`, there the next ones are run, as in a shell. All else fails:
-an untested snippet.
+its folder begins as a copy of that one, with a copy of the C files of `examples`
+above it; others begin with an empty folder. Where commands go by `cd`, there the
+next ones are run, as in a shell. All else fails: an untested snippet.
 """
 
 import io
@@ -120,6 +120,8 @@ class Folder:
         copied = re.search(r"^<!-- folder: (.+) -->$", text, re.MULTILINE)
         if copied:
             shutil.copytree(ROOT / copied[1], path)
+            for shared in (ROOT / copied[1]).parent.glob("*.[ch]"):
+                shutil.copy(shared, path.parent)
         else:
             path.mkdir()
         self.path = self.here = path

@@ -110,7 +110,15 @@ def build_example(
 ) -> Path:
     """Change the schema of an example, build it with that, and return the program."""
     change_schema(repo, example, folder, changes)
-    return compile_program(repo, folder, [*(repo / example).glob("*.c")], sanitizers)
+    return compile_program(repo, folder, sources_of(repo, example), sanitizers)
+
+
+def sources_of(repo: Path, example: str) -> list[Path]:
+    """Return the sources of an example, with what those share that can be inspected."""
+    sources = [*(repo / example).glob("*.c")]
+    if any('"../inspector.h"' in source.read_text() for source in sources):
+        sources.append(repo / "examples" / "inspector.c")
+    return sources
 
 
 def change_schema(repo: Path, example: str, folder: Path, changes: dict[str, str]) -> None:

@@ -175,12 +175,6 @@ def read_line(process: subprocess.Popen[str]) -> str:
     return process.stderr.readline()
 
 
-def test_all_examples_have_the_same_inspector(repo: Path) -> None:
-    for name in ("inspector.h", "inspector.c"):
-        first, *others = ((repo / "examples" / each / name).read_text() for each in EXAMPLES)
-        assert set(others) == {first}
-
-
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_its_readme_names_the_flag(repo: Path, example: str) -> None:
     assert "With `--inspect`" in (repo / "examples" / example / "README.md").read_text()

@@ -6,7 +6,7 @@ from pathlib import Path
 from gpgen.cli import main
 
 BEES = "examples/01-bees"
-# In place of inspector.c of the example, which reads the tables.
+# In place of examples/inspector.c, which reads the tables.
 NO_INSPECTOR = """\
 #include "inspector.h"
 bool inspector_open(garden_world *world, int count, char **arguments)
@@ -27,7 +27,7 @@ PAID = ("gp_property", "gp_value", "gp_schema", "gp_type", "gp_object", "gp_bind
 
 def build(repo: Path, folder: Path, sources: list[Path]) -> set[str]:
     """Build the example with the runtime as a library, run it, and return its symbols."""
-    includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}", f"-I{repo / BEES}"]
+    includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}", f"-I{repo / 'examples'}"]
     objects = []
     for source in (repo / "runtime").glob("*.c"):
         objects.append(folder / f"{source.stem}.o")

@@ -1,5 +1,5 @@
 /* Thousands of bees: created, observed, and recycled in their own callbacks. */
-#include "inspector.h"
+#include "../inspector.h"
 #include <stdio.h>
 
 typedef struct diary {

@@ -1,5 +1,5 @@
 /* Honey that is made of parts falls from the sky, and bees collect it. */
-#include "inspector.h"
+#include "../inspector.h"
 #include "parts.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Thousands of health bars, polled and bound: how often each does what. */
+#include "../inspector.h"
 #include "display.h"
-#include "inspector.h"
 
 #include <stdio.h>
 #include <stdlib.h>

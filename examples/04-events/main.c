@@ -1,6 +1,6 @@
 /* Footsteps go from an animation system to a sound system in three ways. */
+#include "../inspector.h"
 #include "animation.h"
-#include "inspector.h"
 #include "order.h"
 #include "sound.h"
 

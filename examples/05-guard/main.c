@@ -1,5 +1,5 @@
 /* Twenty seconds of a guard's life, in which a bear comes twice. */
-#include "inspector.h"
+#include "../inspector.h"
 
 #include <stdio.h>
 

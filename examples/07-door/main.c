@@ -1,5 +1,5 @@
 /* A minute at a door: cards, a door that is held open, and a bolt that jams. */
-#include "inspector.h"
+#include "../inspector.h"
 
 #include <stdio.h>
 #include <string.h>

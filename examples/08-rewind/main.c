@@ -1,6 +1,6 @@
 /* Thirty seconds of a duel on two machines, between which the keys travel. */
+#include "../inspector.h"
 #include "desync.h"
-#include "inspector.h"
 #include "network.h"
 #include "rollback.h"
 #include "screen.h"

@@ -84,7 +84,7 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     gpgen(str(example / "garden.yaml"), "-o", "one", "--single-file", cwd=tmp_path)
     gpgen(str(example / "garden.yaml"), "-o", "many", cwd=tmp_path)
     # Its inspector includes two headers that are parts of the joined ones.
-    inspector = (example / "inspector.c").read_text()
+    inspector = (example.parent / "inspector.c").read_text()
     for part, whole in (("garden_inspect.h", "garden.h"), ("gp_inspect_tcp.h", "gp.h")):
         assert f'"{part}"' in inspector
         inspector = inspector.replace(part, whole)
@@ -92,10 +92,10 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     own = [example / "main.c", example / "parts.c"]
     one = [tmp_path / "one" / "garden.c", runtime / "gp.c", tmp_path / "inspector.c"]
     many = [*(tmp_path / "many").glob("*.c"), *(repo / "runtime").glob("*.c")]
-    many.append(example / "inspector.c")
+    many.append(example.parent / "inspector.c")
     said = []
     for sources, headers in ((one, runtime), (many, repo / "runtime")):
-        folders = (f"-I{sources[0].parent}", f"-I{headers}", f"-I{example}")
+        folders = (f"-I{sources[0].parent}", f"-I{headers}", f"-I{example.parent}")
         run("gcc", "-std=c11", *folders, *own, *sources, "-lm", "-o", tmp_path / "program")
         said.append(run(tmp_path / "program"))
     assert said[0] == said[1]
