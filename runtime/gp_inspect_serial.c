@@ -11,8 +11,7 @@
 
 #define LOOK_US UINT64_C(100000)   /* between two tries to open it again */
 #define SILENCE_US UINT64_C(50000) /* after which a wrong peer is forgotten */
-#define QUEUE_MAX                                                              \
-    2048u /* bytes under way: half of what a system's buffer holds */
+#define QUEUE_MAX 2048u /* bytes under way: half of a system's buffer */
 #define BYTE_US UINT64_C(10000000) /* microseconds of a byte, times the baud */
 
 typedef struct speed {
@@ -140,7 +139,7 @@ static void receive(gp_inspect_serial *serial)
         }
         serial->is_lost = count <= 0;
         if (count > 0) {
-            serial->heard = serial->polled;
+            serial->received = serial->polled;
             gp_inspect_feed(inspect, bytes, (size_t)count);
         }
         if (gp_inspect_is_dropped(inspect)) {
@@ -149,8 +148,8 @@ static void receive(gp_inspect_serial *serial)
     }
 }
 
-/* True if the peer is waited for in vain: it was dropped, or has left a question
- * of which the rest does not come. */
+/* True if the peer cannot go on: it was dropped, or the rest of its question does
+ * not arrive. */
 static bool is_stuck(const gp_inspect *inspect)
 {
     bool is_partial = inspect->session.filled != 0 &&
@@ -200,7 +199,7 @@ void gp_inspect_serial_poll(gp_inspect_serial *serial)
     set_budget(serial);
     if (serial->is_lost) {
         close_line(serial);
-    } else if (is_stuck(inspect) && now - serial->heard >= SILENCE_US) {
+    } else if (is_stuck(inspect) && now - serial->received >= SILENCE_US) {
         gp_inspect_disconnect(inspect);
     }
 }

@@ -38,9 +38,9 @@ typedef struct gp_inspect_serial {
     int line;        /* below 0: unplugged */
     bool is_lost;
     uint64_t polled;
-    uint64_t done;   /* when the line will have carried all that was sent */
-    uint64_t heard;  /* when bytes arrived last */
-    uint64_t looked; /* when it was last tried to open it */
+    uint64_t done;     /* when the line will have carried all that was sent */
+    uint64_t received; /* when bytes arrived last */
+    uint64_t looked;   /* when it was last tried to open it */
 } gp_inspect_serial;
 
 #if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)

@@ -40,6 +40,8 @@ WORDS = {
     r"so that it be": "so that it is",
     r"for ever": "forever",
     r"(?<!the\s)(in|out)side of": "inside, outside",
+    r"of yours": "your, that you write",
+    r"in vain": "without success, or say what does not happen",
 }
 GAP = r"(?: |\s*\n[\s#/*]*)"
 CHECKED = [

@@ -63,7 +63,7 @@ COMPONENT = shapes.Record(
         Key(
             "handles",
             shapes.List(shapes.Word("message", "damage"), "[damage]", unique=True),
-            "The messages for which a C function of yours is called.",
+            "The messages for which one of your C functions is called.",
         ),
         LEAVES,
     ),

@@ -59,7 +59,7 @@ LEAF = shapes.Either(
     shapes.Choice(LEAF_KINDS, LEAF_DOCS),
     shapes.Record(
         "a leaf",
-        "A function of yours that behaviours call, or a condition that is written here.",
+        "A C function that behaviours call, or a condition that is written here.",
         (
             Key("kind", shapes.Choice(LEAF_KINDS, LEAF_DOCS), "What the leaf does.", required=True),
             Key(
@@ -102,7 +102,7 @@ LEAVES = Key(
         "{flee: {kind: task}}",
         doc="A C function that behaviours call, by its kind.",
     ),
-    "What behaviours can call: conditions, instants, tasks and values, C functions of yours.",
+    "What behaviours can call: conditions, instants, tasks and values, your C functions.",
 )
 
 

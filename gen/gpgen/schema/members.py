@@ -104,7 +104,7 @@ LISTENER = shapes.Name("function", example="check_death")
 HOOKS_KEY = Key(
     "hooks",
     shapes.List(shapes.Choice(model.HOOKS, HOOK_DOCS), "[init, reset]", unique=True),
-    "The moments in an object's life at which a C function of yours is called.",
+    "The moments in an object's life at which one of your C functions is called.",
 )
 ON_KEY = Key(
     "on",
@@ -116,7 +116,7 @@ ON_KEY = Key(
         "{hp: check_death}",
         doc="The C functions that the change or the signal calls.",
     ),
-    "Static listeners: C functions of yours that are called directly at a change or a signal.",
+    "Static listeners: your C functions that are called directly at a change or a signal.",
 )
 MEMBERS = (PROPERTIES_KEY, SIGNALS_KEY, HOOKS_KEY, ON_KEY)
 

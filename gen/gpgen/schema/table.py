@@ -68,14 +68,14 @@ _DECLARATIONS = (
             "{texture: struct texture *}",
             doc="A C type: held by value, or a pointer.",
         ),
-        "C types from headers of yours, opaque to gpgen.",
+        "C types from your headers, opaque to gpgen.",
     ),
     Key(
         "buffers",
         shapes.Map(shapes.Name("buffer"), BUFFER, "{sprite: {x: f32, y: f32, color: u32}}"),
         "Layouts of vertex buffers: the fields of one element.",
     ),
-    Key("functions", FUNCTIONS, "Pure C functions of yours that expressions can call."),
+    Key("functions", FUNCTIONS, "Your pure C functions, which expressions can call."),
     Key(
         "messages",
         shapes.Map(shapes.Name("message"), MESSAGE, "{damage: {args: {amount: i32}}}"),
