@@ -1,4 +1,4 @@
-"""The first answer of a program: its tables, read with the doubt that they deserve."""
+"""The first answer of a program: its tables, which are not trusted."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
