@@ -245,7 +245,8 @@ gp_slot *gp_pool_take_any(gp_pool *pool, bool *fresh)
     return slot;
 }
 
-/* The fast path is as that of gp_pool_take, for a slot of any slab. */
+/* The fast path of gp_pool_take, for a slot of any slab. One inline function for
+ * both costs that one 5 instructions of 116 with gcc 12: ./dev bench --counts. */
 gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
 {
     const gp_pool_type *type = pool->type;
