@@ -16,10 +16,10 @@ from gpgen.checks.front_end import check_schema
 from gpgen.model.inspection import inspect_hash
 from gpgen.tools.inspect.observation import Source
 from gpgen.tools.inspect.questions import (
+    EventListeners,
     Events,
     Facts,
     Happenings,
-    Heard,
     Info,
     Listeners,
     LostError,
@@ -126,7 +126,9 @@ def listener_of_bees(program: Path, folder: Path) -> str:
             (bee,) = (each for each in source.peer.about.types if each.name == "bee")
             (found,) = source.peer.ask([Listeners(0, bee.place)])
             assert isinstance(found, tuple)
-            (address,) = (at for each in found if isinstance(each, Heard) for at in each.functions)
+            (address,) = (
+                at for each in found if isinstance(each, EventListeners) for at in each.functions
+            )
             source.peer.close()
             process.communicate(b"\n", PATIENCE)
             return source.symbols(address)

@@ -28,7 +28,7 @@ COLOURS = {
     "succeeded": "#a9dba1",
     "halted": "#c9b6ec",
     "refused": "#d9d9d9",
-    "untold": "#ffffff",
+    "unvisited": "#ffffff",
 }
 BOX = re.compile(r'<rect class="(?:composite|leaf|test)"')
 SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
@@ -172,7 +172,7 @@ def tree_with_names(body: str, nodes: Sequence[dict[str, Any]]) -> list[str]:
 def legend(y: int, width: int) -> list[str]:
     """Return what the colours mean, at the lower right."""
     parts = []
-    words = [word for word in COLOURS if word != "untold"]
+    words = [word for word in COLOURS if word != "unvisited"]
     x = width - MARGIN - sum(int(len(word) * LETTER) + 30 for word in words) + 12
     for word in words:
         parts.append(

@@ -10,12 +10,12 @@ from gpgen.checks.front_end import check_schema
 from gpgen.output.render import render
 
 # What enumerators of generated sources once began with, and what followed.
-ONCE_TAKEN = ("at", "in", "else", "node", "heard")
+ONCE_TAKEN = ("at", "in", "else", "node", "received")
 NODES = (
     *("priority", "sequence", "parallel", "condition", "await", "wait", "swim_cooldown", "swim"),
     *("swim_2", "x", "y", "hit", "rang"),
 )
-LEAVES = ("at_wait", "node_x", "heard_y")
+LEAVES = ("at_wait", "node_x", "received_y")
 OF_USER = [f"{taken}_{node}" for taken in ONCE_TAKEN for node in NODES]
 SCHEMA = """gpgen: 1
 module: MODULE
@@ -24,29 +24,29 @@ enums: {team: [MEMBERS]}
 externs:
   texture: {c: TEXTURE, header: foreign.h}
   model: {c: MODEL, header: foreign.h}
-messages: {rang: {args: {heard_y: i32, in_z: team}}}
+messages: {rang: {args: {received_y: i32, in_z: team}}}
 entities:
   guard:
-    properties: {at_y: i32, in_x: texture, heard_hit: model, pace: i32, calm: bool}
+    properties: {at_y: i32, in_x: texture, received_hit: model, pace: i32, calm: bool}
     signals: {hit: {args: {at_wait: i32}}}
     leaves:
       at_wait: {kind: instant, args: {in_z: team}}
       node_x: condition
-      heard_y: {kind: task, args: {at_wait: i32}}
+      received_y: {kind: task, args: {at_wait: i32}}
     behaviour:
       priority:
         - sequence:
-            - at_wait(team.heard_y)
+            - at_wait(team.received_y)
             - {await: hit, into: {pace: event.at_wait}}
-            - {name: x, do: heard_y(1)}
-        - {name: swim, do: heard_y(2), cooldown: 2s, on_exit: at_wait(team.at_x)}
+            - {name: x, do: received_y(1)}
+        - {name: swim, do: received_y(2), cooldown: 2s, on_exit: at_wait(team.at_x)}
         - parallel:
-            - {name: y, do: heard_y(3)}
+            - {name: y, do: received_y(3)}
             - sequence: [node_x, {wait: 2s}]
-            - sequence: [{await: rang}, {name: rang, do: heard_y(3)}]
+            - sequence: [{await: rang}, {name: rang, do: received_y(3)}]
         - condition: calm
-          true_actions: [heard_y(4)]
-          false_actions: [heard_y(5), at_wait(team.in_x)]
+          true_actions: [received_y(4)]
+          false_actions: [received_y(5), at_wait(team.in_x)]
 """
 FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Werror", "-fsyntax-only")
 
@@ -85,7 +85,7 @@ def messages(schema: str, folder: Path, runtime: Path, *options: str, is_one: bo
     return done.stderr
 
 
-@pytest.mark.parametrize("module", ["pond", "at", "node", "heard", "in_z", "at_guard"])
+@pytest.mark.parametrize("module", ["pond", "at", "node", "received", "in_z", "at_guard"])
 @pytest.mark.parametrize("is_one", [False, True], ids=["many", "one"])
 def test_a_schema_may_use_what_private_enumerators_were(
     module: str, repo: Path, tmp_path: Path, *, is_one: bool

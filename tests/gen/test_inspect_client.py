@@ -15,12 +15,12 @@ from gpgen.tools.inspect.questions import (
     Condition,
     Done,
     Edit,
+    EventListeners,
     Events,
     Facts,
     Find,
     Get,
     Happenings,
-    Heard,
     Held,
     Info,
     Inside,
@@ -143,7 +143,7 @@ def test_find_compares_in_the_program(client: Client) -> None:
 
 
 def test_info_trace_events_lists_and_listeners(client: Client) -> None:
-    facts, records, events, held, heard = client.ask(
+    facts, records, events, held, received = client.ask(
         [Info(), Trace(0), Events(0), Inside(GUARD_0 + 1), Listeners(GUARD_0)]
     )
     assert isinstance(facts, Facts)
@@ -154,7 +154,7 @@ def test_info_trace_events_lists_and_listeners(client: Client) -> None:
     assert isinstance(events, Happenings)
     assert [each.event.name for each in events.events][:1] == ["spot"]
     assert held == Held((True,), (6,))
-    assert heard == (Heard("hp", (0x401000,), 1),)
+    assert received == (EventListeners("hp", (0x401000,), 1),)
 
 
 def test_edits_answer_with_a_problem(client: Client) -> None:

@@ -219,7 +219,7 @@ def test_the_page_zooms_filters_and_opens_entities(module: Module) -> None:
     show("patrol");
     console.log(texts());
     made.canvas.on.mousemove({ clientX: 300, clientY: 20 + 16 });
-    console.log(made.told.textContent);
+    console.log(made.readout.textContent);
     """
     lines = run_page(page, SCENE, script).splitlines()
     assert lines[0].endswith("guard#0|guard#12 [ '#a9dba1', 260, 500 ]")

@@ -126,7 +126,7 @@ STATES = {
     **dict.fromkeys((1, 4, 9, 10, 12), "running"),
     **dict.fromkeys((5, 6, 7, 8, 11), "succeeded"),
     2: "refused",
-    **dict.fromkeys((3, 13, 14, 15, 16, 17, 18), "untold"),
+    **dict.fromkeys((3, 13, 14, 15, 16, 17, 18), "unvisited"),
 }
 
 
@@ -257,13 +257,13 @@ def test_a_trace_colours_the_states_of_a_machine(tmp_path: Path) -> None:
     (tmp_path / "camp.yaml").write_text(DOOR)
     names = {each["name"]: number for number, each in nodes_in(tmp_path).items()}
     assert list(names) == ["states", "shut", "lock", "open", "warn", "bolted"]
-    told = [
+    recorded = [
         *((each, STARTED) for each in ("states", "shut", "lock")),
         *(("lock", HALTED), ("warn", SUCCEEDED), ("open", STARTED), ("open", HALTED)),
         *(("shut", STARTED), ("lock", STARTED), ("lock", SUCCEEDED), ("shut", SUCCEEDED)),
         ("bolted", STARTED),
     ]
-    data = trace_of(module_in(tmp_path), *(record(names[name], what) for name, what in told))
+    data = trace_of(module_in(tmp_path), *(record(names[name], what) for name, what in recorded))
     (tmp_path / "camp.trace").write_bytes(data)
     nodes = nodes_in(tmp_path, "--trace", "camp.trace")
     assert [nodes[names[each]]["state"] for each in ("states", "shut", "open", "bolted")] == [

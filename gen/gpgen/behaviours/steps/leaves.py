@@ -117,7 +117,7 @@ def lower_await(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(ir.Mark(found))
     b.act(plan, *set_all(b.words, what.into))
     b.add(ir.Jump(ends.ok))
-    tick_found = b.label(plan, "heard")
+    tick_found = b.label(plan, "received")
     b.add(ir.Mark(b.shared(plan, "tick")), if_all(tests, ir.Jump(tick_found)), RUNNING)
     b.add(ir.Mark(tick_found), *set_all(b.words, what.into))
     b.add(ir.Vacate(b.at(plan)), ir.Jump(ends.ok))

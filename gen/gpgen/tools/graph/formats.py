@@ -18,7 +18,7 @@ STATES = {
     "failed": "#f2a8a0",
     "halted": "#c9b6ec",
     "refused": "#d9d9d9",
-    "untold": "#ffffff",
+    "unvisited": "#ffffff",
 }
 # Kinds of arrows: what holds what, what needs what, what refers to what.
 HOLDS, NEEDS, REFERS = ARROW_KINDS = ("holds", "needs", "refers")

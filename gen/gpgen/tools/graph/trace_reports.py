@@ -41,7 +41,7 @@ STATE_OF = {
     REFUSED: "refused",
     ABSENT: "refused",
     STARTED: "running",
-    "": "untold",
+    "": "unvisited",
 }
 
 

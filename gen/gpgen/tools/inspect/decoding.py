@@ -10,13 +10,13 @@ from gpgen.tools.inspect.questions import (
     Answer,
     Done,
     Edit,
+    EventListeners,
     Events,
     Facts,
     Find,
     Get,
     Happened,
     Happenings,
-    Heard,
     Held,
     Info,
     Inside,
@@ -66,7 +66,7 @@ def decode(question: Question, data: bytes, about: About) -> Answer:  # noqa: C9
             return read_held(reader, type_of(about, of))
         case Listeners(id_, of):
             kind = type_of(about, id_) if of == 0xFFFF else about.types[of]
-            return read_heard(reader, about, kind)
+            return read_listeners(reader, about, kind)
         case Info():
             return read_facts(reader, about)
         case Trace():
@@ -144,14 +144,14 @@ def events_of(about: About, of: ObjectType) -> list[str]:
     return found
 
 
-def read_heard(reader: BytesReader, about: About, of: ObjectType) -> tuple[Heard, ...]:
+def read_listeners(reader: BytesReader, about: About, of: ObjectType) -> tuple[EventListeners, ...]:
     names = events_of(about, of)
     found = []
     for index, rows in groupby(range(whole(reader, 10)), lambda _: reader.number("H")):
         functions = tuple(reader.number("Q") for _ in rows)
         if index >= len(names):
             raise MalformedError(f"expected the index of an event, got {index}")
-        found.append(Heard(names[index], functions, len(functions)))
+        found.append(EventListeners(names[index], functions, len(functions)))
     return tuple(found)
 
 

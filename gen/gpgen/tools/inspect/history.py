@@ -16,12 +16,12 @@ from gpgen.tools.inspect.questions import (
     Condition,
     Done,
     Edit,
+    EventListeners,
     Events,
     Facts,
     Find,
     Get,
     Happenings,
-    Heard,
     Held,
     Info,
     Inside,
@@ -63,7 +63,7 @@ class History:
         self.records: deque[tuple[float, Records]] = deque(maxlen=MOST_LISTS)
         self.events: deque[tuple[float, Happenings]] = deque(maxlen=MOST_LISTS)
         self.held: dict[int, list[tuple[float, Held]]] = {}
-        self.heard: dict[int, list[tuple[float, tuple[Heard, ...]]]] = {}
+        self.listeners: dict[int, list[tuple[float, tuple[EventListeners, ...]]]] = {}
 
     def add(self, time: float, question: Question, answer: Answer) -> None:
         self.begin = time if self.begin is None else self.begin
@@ -85,8 +85,8 @@ class History:
             case Inside(of), Held():
                 keep_if_new(self.held.setdefault(of, []), time, answer)
             case Listeners(of), tuple() if question.type == 0xFFFF:
-                listeners = tuple(each for each in answer if isinstance(each, Heard))
-                keep_if_new(self.heard.setdefault(of, []), time, listeners)
+                listeners = tuple(each for each in answer if isinstance(each, EventListeners))
+                keep_if_new(self.listeners.setdefault(of, []), time, listeners)
 
     def close_gaps(self, time: float, question: Rows, rows: Sequence[Row]) -> None:
         """Keep that in the slots between rows, and behind the last of all, nothing is alive."""
@@ -166,8 +166,10 @@ class Past:
             case Events(first):
                 return join_events(first, self.until(self.history.events))
             case Listeners(of) if question.type == 0xFFFF:
-                heard = [each for time, each in self.history.heard.get(of, []) if time <= self.time]
-                return heard[-1] if heard else ()
+                listeners = [
+                    each for time, each in self.history.listeners.get(of, []) if time <= self.time
+                ]
+                return listeners[-1] if listeners else ()
             case Edit():
                 return Done(READ_ONLY)
         return Refused()

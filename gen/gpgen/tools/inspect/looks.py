@@ -7,9 +7,9 @@ from gpgen.tools.inspect.about import ENTITY, FLAG_WORDS, WORLD, About, Event, O
 from gpgen.tools.inspect.guards import Scope
 from gpgen.tools.inspect.questions import (
     Answer,
+    EventListeners,
     Facts,
     Happened,
-    Heard,
     Held,
     Inside,
     Listeners,
@@ -163,7 +163,7 @@ class Looker:
                 "functions": [self.symbols(address) for address in each.functions],
             }
             for each in answer
-            if isinstance(each, Heard) and each.total
+            if isinstance(each, EventListeners) and each.total
         ]
 
     def scope(self, peer: Peer, of: ObjectType, values: Mapping[str, Value]) -> Scope:

@@ -142,7 +142,7 @@ class Facts(NamedTuple):
     counts: tuple[tuple[str, int], ...]
 
 
-class Heard(NamedTuple):
+class EventListeners(NamedTuple):
     """The listeners to an event of an object, by their addresses."""
 
     event: str
@@ -206,7 +206,7 @@ class Refused(NamedTuple):
 Answer = (
     tuple[Row, ...]
     | tuple[int, ...]
-    | tuple[Heard, ...]
+    | tuple[EventListeners, ...]
     | Facts
     | Records
     | Happenings

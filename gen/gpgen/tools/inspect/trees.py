@@ -74,7 +74,7 @@ class Trees:
             elif state == "running":
                 states[at] = "halted"
         return {
-            "states": {at: state for at, state in enumerate(states) if state != "untold"},
+            "states": {at: state for at, state in enumerate(states) if state != "unvisited"},
             "running": sorted(running),
             "guards": {at: guard_words(all_, scope) for at, all_ in self.guards[number].items()},
         }

@@ -124,7 +124,7 @@ function flow(events) {
         "marker-end": "url(#head)" })));
     made.append(svg("circle", { class: "dot", cx: to, cy: y, r: 4 }),
       svg("text", { x: Math.max(to, ...each.others.map(x_of)) + 10, y: y + 4 },
-        `${each.name}${each.text}${each.heard ? ` → ${each.heard}` : ""}`));
+        `${each.name}${each.text}`));
   });
   return made;
 }

@@ -5,7 +5,7 @@ import { $, el, svg, is_same } from "./parts.js";
 
 // A shape for each result, for those who do not see its colour.
 const GLYPHS = { running: "▶", succeeded: "✓", failed: "✗", halted: "■", refused: "–",
-  untold: "·" };
+  unvisited: "·" };
 const WIDE = 250, HIGH = 34, BOX = 216;
 
 let last = null;
@@ -31,7 +31,7 @@ export function draw_outline(place, type, tree) {
 }
 
 function lines_of(node, tree, running) {
-  const state = tree.states[node.number] ?? "untold";
+  const state = tree.states[node.number] ?? "unvisited";
   const is_on = running.has(node.number);
   const line = el("li", { class: is_on ? "path" : null, "data-node": node.number },
     "  ".repeat(node.depth), glyph(state),
@@ -111,7 +111,7 @@ function draw_picture() {
 
 function legend() {
   return el("span", {}, Object.entries(GLYPHS).map(([state, shape]) =>
-    [el("span", { class: state }, `${shape} ${state === "untold" ? "never" : state}`), "  "]));
+    [el("span", { class: state }, `${shape} ${state === "unvisited" ? "never" : state}`), "  "]));
 }
 
 export function zoom(by) {
@@ -149,7 +149,7 @@ function picture(nodes, tree) {
 }
 
 function box(node, [x, y], tree) {
-  const state = tree?.states[node.number] ?? "untold";
+  const state = tree?.states[node.number] ?? "unvisited";
   const most = 26;
   const text = node.says.length > most ? `${node.says.slice(0, most - 1)}…` : node.says;
   const guards = (tree?.guards[node.number] ?? []).map((each) => guard_words(each)
