@@ -77,7 +77,7 @@ static void released_memory_is_reused_by_its_size(void **state)
 }
 
 /* Sizes whose blocks share a bin, which is one of every 64 * 64 bytes. */
-static void sizes_that_share_a_bin_are_told_apart(void **state)
+static void sizes_that_share_a_bin_are_distinguished(void **state)
 {
     (void)state;
     fixture f = make(SIZE);
@@ -243,7 +243,7 @@ int main(void)
         cmocka_unit_test(an_arena_needs_its_least_size),
         cmocka_unit_test(memory_is_aligned_and_zero),
         cmocka_unit_test(released_memory_is_reused_by_its_size),
-        cmocka_unit_test(sizes_that_share_a_bin_are_told_apart),
+        cmocka_unit_test(sizes_that_share_a_bin_are_distinguished),
         cmocka_unit_test(blocks_of_several_sizes_in_a_bin_stay_in_it),
         cmocka_unit_test(a_full_arena_returns_null_and_keeps_its_memory),
         cmocka_unit_test(released_memory_is_forbidden_until_it_is_reused),

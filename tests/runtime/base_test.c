@@ -154,22 +154,22 @@ static void fixed_memory_never_allocates(void **state)
     assert_null(gp_memory_allocate(&memory, 1));
 }
 
-static void keep_notified(void *user, const gp_exhausted *what)
+static void keep_exhausted(void *user, const gp_exhausted *what)
 {
-    gp_exhausted *told = user;
-    *told = *what;
+    gp_exhausted *exhausted = user;
+    *exhausted = *what;
 }
 
 static void exhaustion_is_reported_with_name_and_numbers(void **state)
 {
     (void)state;
-    gp_exhausted told = {0};
-    gp_memory memory = {.on_exhausted = keep_notified, .user = &told};
+    gp_exhausted exhausted = {0};
+    gp_memory memory = {.on_exhausted = keep_exhausted, .user = &exhausted};
     gp_memory_report_exhausted(&memory, "bee", 1, 2, 3);
-    assert_string_equal("bee", told.name);
-    assert_int_equal(1, told.count);
-    assert_int_equal(2, told.capacity);
-    assert_int_equal(3, told.max);
+    assert_string_equal("bee", exhausted.name);
+    assert_int_equal(1, exhausted.count);
+    assert_int_equal(2, exhausted.capacity);
+    assert_int_equal(3, exhausted.max);
 }
 
 static void exhaustion_may_have_no_callback(void **state)

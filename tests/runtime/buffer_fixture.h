@@ -12,7 +12,7 @@
 #include "gp_buffer.h"
 
 static test_memory heap;
-static test_exhausted heard;
+static test_exhausted exhausted;
 static gp_memory memory;
 static gp_f32_buffer buffer, other;
 
@@ -20,10 +20,10 @@ static inline int begin(void **state)
 {
     (void)state;
     heap = (test_memory){0};
-    heard = (test_exhausted){0};
+    exhausted = (test_exhausted){0};
     memory = (gp_memory){.allocator = test_allocator(&heap),
         .on_exhausted = record_exhausted,
-        .user = &heard};
+        .user = &exhausted};
     gp_f32_buffer_init(&buffer, &memory);
     gp_f32_buffer_init(&other, &memory);
     return 0;

@@ -13,11 +13,11 @@ static void a_write_without_memory_changes_nothing_and_is_reported(void **state)
     assert_true(gp_f32_buffer_next(&buffer) == 0);
     assert_false(gp_f32_buffer_write3(&buffer, 1, 2, 3));
     assert_ends_with(&buffer, 62, 0, 62);
-    assert_int_equal(1, heard.told);
-    assert_string_equal("f32 buffer", heard.last.name);
-    assert_int_equal(62, heard.last.count);
-    assert_int_equal(64, heard.last.capacity);
-    assert_int_equal(0, heard.last.max);
+    assert_int_equal(1, exhausted.reports);
+    assert_string_equal("f32 buffer", exhausted.last.name);
+    assert_int_equal(62, exhausted.last.count);
+    assert_int_equal(64, exhausted.last.capacity);
+    assert_int_equal(0, exhausted.last.max);
     assert_true(gp_f32_buffer_write2(&buffer, 62, 63));
     assert_false(gp_f32_buffer_write(&buffer, 1));
     assert_false(gp_f32_buffer_write2(&buffer, 1, 2));
@@ -26,7 +26,7 @@ static void a_write_without_memory_changes_nothing_and_is_reported(void **state)
     assert_false(gp_f32_buffer_reserve(&buffer, 65));
     assert_null(gp_f32_buffer_claim(&buffer, 1));
     assert_ends_with(&buffer, 64, 0, 64);
-    assert_int_equal(7, heard.told);
+    assert_int_equal(7, exhausted.reports);
     assert_true(gp_f32_buffer_next(&buffer) == 1);
     heap.fail_from = 0;
     write_count(&buffer, 64, 1);
@@ -53,7 +53,7 @@ static void a_writer_without_memory_keeps_what_it_has_written(void **state)
     assert_true(gp_f32_writer_write(&writer, 64));
     gp_f32_buffer_end_write(&buffer, writer);
     assert_ends_with(&buffer, 65, 0, 65);
-    assert_int_equal(4, heard.told);
+    assert_int_equal(4, exhausted.reports);
 }
 
 static void every_allocation_may_fail(void **state)
@@ -79,7 +79,7 @@ static void a_size_that_cannot_be_is_refused(void **state)
     size_t asked = heap.asked;
     assert_null(gp_f32_buffer_claim(&buffer, UINT32_MAX));
     assert_false(gp_f32_buffer_write_array(&buffer, (float[]){0}, UINT32_MAX));
-    assert_int_equal(2, heard.told);
+    assert_int_equal(2, exhausted.reports);
     assert_false(gp_buffer_grow(&buffer.bytes, SIZE_MAX));
     assert_false(gp_buffer_grow(&buffer.bytes, SIZE_MAX - 3));
     assert_false(gp_buffer_grow(&buffer.bytes, (size_t)PTRDIFF_MAX + 1));
@@ -94,7 +94,7 @@ static void a_huge_reserve_asks_for_just_that(void **state)
     (void)state;
     heap.fail_from = 1;
     assert_false(gp_f32_buffer_reserve(&buffer, UINT32_MAX));
-    assert_int_equal(1, heard.told);
+    assert_int_equal(1, exhausted.reports);
 }
 
 static void fixed_memory_never_grows(void **state)
@@ -103,7 +103,7 @@ static void fixed_memory_never_grows(void **state)
     memory.fixed = true;
     assert_false(gp_f32_buffer_write(&buffer, 1));
     assert_int_equal(0, heap.asked);
-    assert_int_equal(1, heard.told);
+    assert_int_equal(1, exhausted.reports);
 }
 
 /* In the caller's memory */
@@ -120,9 +120,9 @@ static void a_static_buffer_is_full_when_its_memory_is(void **state)
     assert_false(gp_f32_buffer_write(&fixed, 1));
     assert_ends_with(&fixed, 10, 0, 10);
     assert_ptr_equal(place, gp_f32_buffer_values(&fixed));
-    assert_int_equal(2, heard.told);
-    assert_int_equal(10, heard.last.capacity);
-    assert_int_equal(10, heard.last.max);
+    assert_int_equal(2, exhausted.reports);
+    assert_int_equal(10, exhausted.last.capacity);
+    assert_int_equal(10, exhausted.last.max);
     assert_false(gp_f32_buffer_reserve(&fixed, 11));
     assert_true(gp_f32_buffer_reserve(&fixed, 10));
     gp_f32_buffer_reset(&fixed);
@@ -141,7 +141,7 @@ static void memory_may_end_at_the_last_address(void **state)
     gp_f32_writer writer = gp_f32_buffer_begin_write(&last);
     assert_false(gp_f32_writer_write4(&writer, 1, 2, 3, 4));
     gp_f32_buffer_end_write(&last, writer);
-    assert_int_equal(1, heard.told);
+    assert_int_equal(1, exhausted.reports);
     assert_int_equal(0, gp_f32_buffer_count(&last));
 }
 #endif

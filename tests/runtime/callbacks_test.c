@@ -6,7 +6,7 @@
 
 typedef struct fixture {
     test_memory heap;
-    test_exhausted told;
+    test_exhausted exhausted;
     gp_memory memory;
     gp_callback_queue queue;
     char said[200];
@@ -37,7 +37,7 @@ static void begin(fixture *f)
 {
     memset(f, 0, sizeof *f);
     f->memory = (gp_memory){
-        test_allocator(&f->heap), record_exhausted, &f->told, false};
+        test_allocator(&f->heap), record_exhausted, &f->exhausted, false};
     memset(&f->queue, 0xFF, sizeof f->queue);
     gp_callback_queue_init(&f->queue, &f->memory, is_live, f);
 }
@@ -306,7 +306,7 @@ static void a_merge_without_memory_changes_nothing(void **state)
     post(&other, 'a', none, NULL);
     f.heap.fail_from = 1;
     assert_false(gp_callback_queue_merge(&f.queue, sources, 1));
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     assert_int_equal(1, gp_callback_queue_count(&other));
     assert_int_equal(0, gp_callback_queue_count(&f.queue));
     gp_callback_queue_finish(&other);
@@ -325,9 +325,9 @@ static void without_memory_nothing_is_posted(void **state)
             refused += !post(&f.queue, 'a', none, NULL);
         }
         assert_int_equal(f.heap.asked >= fail_at, refused);
-        assert_int_equal(refused, f.told.told);
+        assert_int_equal(refused, f.exhausted.reports);
         if (refused != 0) {
-            assert_string_equal("callbacks", f.told.last.name);
+            assert_string_equal("callbacks", f.exhausted.last.name);
         }
         assert_int_equal(600u - refused, gp_callback_queue_count(&f.queue));
         end(&f);
@@ -395,7 +395,7 @@ static void a_static_queue_never_allocates(void **state)
         expect(&f, "aaa");
     }
     assert_int_equal(0, f.heap.asked);
-    assert_int_equal(4, f.told.told);
+    assert_int_equal(4, f.exhausted.reports);
     end(&f);
 }
 

@@ -99,16 +99,17 @@ static void a_channel_has_its_memory_from_the_allocator(void **state)
 {
     (void)state;
     test_memory heap = {0};
-    test_exhausted told = {0};
-    gp_memory memory = {test_allocator(&heap), record_exhausted, &told, false};
+    test_exhausted exhausted = {0};
+    gp_memory memory = {
+        test_allocator(&heap), record_exhausted, &exhausted, false};
     gp_channel *channel = gp_channel_create(&memory);
     assert_int_equal(1, heap.count);
     gp_channel_destroy(channel);
     assert_all_given_back(&heap);
     heap.fail_from = 1;
     assert_null(gp_channel_create(&memory));
-    assert_int_equal(1, told.told);
-    assert_string_equal("channel", told.last.name);
+    assert_int_equal(1, exhausted.reports);
+    assert_string_equal("channel", exhausted.last.name);
     gp_channel_destroy(NULL);
 }
 

@@ -9,7 +9,7 @@
 #define MANY 200u /* buffers: several chunks */
 
 static test_memory heap;
-static test_exhausted heard;
+static test_exhausted exhausted;
 static gp_memory memory;
 static gp_frame_stack stack;
 
@@ -17,10 +17,10 @@ static int begin(void **state)
 {
     (void)state;
     heap = (test_memory){0};
-    heard = (test_exhausted){0};
+    exhausted = (test_exhausted){0};
     memory = (gp_memory){.allocator = test_allocator(&heap),
         .on_exhausted = record_exhausted,
-        .user = &heard};
+        .user = &exhausted};
     gp_frame_stack_init(&stack, &memory);
     return 0;
 }
@@ -299,7 +299,7 @@ static void a_trim_that_finds_no_memory_leaves_a_good_buffer(void **state)
     gp_frame_stack_dispose_all(&stack);
     heap.fail_at = heap.asked + 1;
     assert_true(gp_frame_stack_trim(&stack) > 0);
-    assert_int_equal(1, heard.told);
+    assert_int_equal(1, exhausted.reports);
     get_filled(1000, 2);
 }
 
@@ -329,10 +329,10 @@ static void get_without_memory_gives_null_and_is_reported(void **state)
     assert_null(gp_frame_stack_get_f32(&stack));
     assert_null(gp_frame_stack_get_u32(&stack));
     assert_int_equal(GP_FRAME_CHUNK, gp_frame_stack_count(&stack));
-    assert_int_equal(2, heard.told);
-    assert_string_equal("frame stack", heard.last.name);
-    assert_int_equal(GP_FRAME_CHUNK, heard.last.count);
-    assert_int_equal(GP_FRAME_CHUNK, heard.last.capacity);
+    assert_int_equal(2, exhausted.reports);
+    assert_string_equal("frame stack", exhausted.last.name);
+    assert_int_equal(GP_FRAME_CHUNK, exhausted.last.count);
+    assert_int_equal(GP_FRAME_CHUNK, exhausted.last.capacity);
     heap.fail_from = 0;
     get_filled(1, 1);
 }

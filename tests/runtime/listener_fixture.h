@@ -1,7 +1,7 @@
 /*
  * listener_fixture.h - what the tests of listeners and emissions share. Every
  * listener here has a letter, which it says when it is called, and may then do
- * something: `heard` is what was said since it was last looked at.
+ * something: `received` is what was said since it was last looked at.
  */
 #ifndef LISTENER_FIXTURE_H
 #define LISTENER_FIXTURE_H
@@ -21,7 +21,7 @@
 #define OTHER_EVENT 7u
 
 typedef void act_fn(void);
-typedef void told_fn(void *context, const gp_listeners *about);
+typedef void listener_fn(void *context, const gp_listeners *about);
 
 static gp_world here;
 #define store here.listeners // notifications know the store by its world
@@ -36,7 +36,7 @@ static listened wasp_object; // its cell is not used
 static gp_listeners *all; // a type's, made again for each test
 static char letters[128];
 static act_fn *acts[128]; // what a listener does, by its letter
-static char heard[1024];
+static char received[1024];
 static bool owner_lives;
 static const gp_id owner = {UINT64_C(1) << 32 | UINT64_C(1) << 22};
 static const gp_id stranger = {UINT64_C(3) << 32 | UINT64_C(1) << 22};
@@ -59,7 +59,7 @@ static inline int set_up(void **state)
     bee = wasp = (gp_listeners){0, 0};
     all = calloc(1, sizeof *all);
     memset(acts, 0, sizeof acts);
-    heard[0] = '\0';
+    received[0] = '\0';
     owner_lives = true;
     return all == NULL ? -1 : 0;
 }
@@ -82,10 +82,10 @@ static inline void say(void *context, const gp_listeners *about)
 {
     (void)about;
     const char *letter = context;
-    size_t length = strlen(heard);
-    assert_true(length + 1u < sizeof heard);
-    heard[length] = *letter;
-    heard[length + 1u] = '\0';
+    size_t length = strlen(received);
+    assert_true(length + 1u < sizeof received);
+    received[length] = *letter;
+    received[length + 1u] = '\0';
     act_fn *act = acts[(unsigned char)*letter];
     if (act != NULL) {
         act();
@@ -135,8 +135,8 @@ static inline void emit_on(
     const gp_listener *listener =
         gp_emission_begin(&emission, &store, listeners, event, about);
     while (listener != NULL) {
-        told_fn *told = (told_fn *)listener->fn;
-        told(listener->context, about);
+        listener_fn *call = (listener_fn *)listener->fn;
+        call(listener->context, about);
         listener = gp_emission_next(&emission, &store, listener);
     }
 }
@@ -158,8 +158,8 @@ static inline void emit_within(void)
 
 static inline void expect(const char *said)
 {
-    assert_string_equal(said, heard);
-    heard[0] = '\0';
+    assert_string_equal(said, received);
+    received[0] = '\0';
 }
 
 static inline void expect_emission(const char *said)

@@ -16,7 +16,7 @@
 
 #define CONTEXTS 4096u
 
-typedef void heard_fn(void *context);
+typedef void listener_fn(void *context);
 
 /* A heap that counts, with what malloc adds to each piece, and that refuses
  * when fail_in has come down to 1. */
@@ -26,8 +26,8 @@ typedef struct heap {
     size_t pieces;
     uint32_t allocations;
     uint32_t fail_in;
-    gp_exhausted told;
-    uint32_t told_count;
+    gp_exhausted exhausted;
+    uint32_t exhausted_count;
 } heap;
 
 static char contexts[CONTEXTS];
@@ -57,8 +57,8 @@ static void release(void *context, void *memory, size_t size)
 static void notice(void *user, const gp_exhausted *what)
 {
     heap *h = user;
-    h->told = *what;
-    h->told_count++;
+    h->exhausted = *what;
+    h->exhausted_count++;
 }
 
 static void make_heap(heap *h)
@@ -107,8 +107,8 @@ static void emit(
     const gp_listener *listener =
         gp_emission_begin(&emission, store, listeners, event, listeners);
     while (listener != NULL) {
-        heard_fn *heard = (heard_fn *)listener->fn;
-        heard(listener->context);
+        listener_fn *call = (listener_fn *)listener->fn;
+        call(listener->context);
         listener = gp_emission_next(&emission, store, listener);
     }
 }
@@ -295,16 +295,16 @@ static bool fill_until_refused(uint32_t fail_in)
     for (; count < 1000; count++) {
         // other lists too, so that this one cannot grow in its place
         gp_listeners *other = &c->objects[1u + count % 50u];
-        if (c->heap.told_count == 0) {
+        if (c->heap.exhausted_count == 0) {
             add_owned(&c->store, other, count % 3u, count);
         }
         uint32_t live = c->store.live;
-        uint32_t told = c->heap.told_count;
+        uint32_t exhausted = c->heap.exhausted_count;
         if (!add(&c->store, &c->objects[0], 0, count)) {
-            assert_int_equal(told + 1u, c->heap.told_count);
-            assert_string_equal("listeners", c->heap.told.name);
-            assert_int_equal(live, c->heap.told.count);
-            assert_int_equal(0, c->heap.told.max);
+            assert_int_equal(exhausted + 1u, c->heap.exhausted_count);
+            assert_string_equal("listeners", c->heap.exhausted.name);
+            assert_int_equal(live, c->heap.exhausted.count);
+            assert_int_equal(0, c->heap.exhausted.max);
             assert_int_equal(live, c->store.live);
             check_list(c, count);
             assert_true(add(&c->store, &c->objects[0], 0, count));
@@ -312,7 +312,7 @@ static bool fill_until_refused(uint32_t fail_in)
     }
     check_list(c, count);
     bool failed = fail_in != 0 && c->heap.fail_in == 0;
-    assert_true(failed || c->heap.told_count == 0);
+    assert_true(failed || c->heap.exhausted_count == 0);
     finish_crowd(c);
     return failed;
 }
@@ -370,17 +370,17 @@ static void a_long_list_with_holes_grows_where_it_stands(void **state)
     assert_int_equal(allocations, c->heap.allocations);
     call_count = 0;
     emit(&c->store, &c->objects[0], 0);
-    uint32_t heard = 0;
+    uint32_t received = 0;
     for (uint32_t i = 0; i < CONTEXTS; i++) {
         bool is_there = i % 20u != 9u || i + 10u >= CONTEXTS;
         assert_int_equal(is_there, gp_listeners_contains(&c->store,
                                        &c->objects[0], 0, fn, &contexts[i]));
         if (is_there) {
-            assert_int_equal(i, calls[heard]);
-            heard++;
+            assert_int_equal(i, calls[received]);
+            received++;
         }
     }
-    assert_int_equal(heard, call_count);
+    assert_int_equal(received, call_count);
     finish_crowd(c);
 }
 
@@ -463,7 +463,7 @@ static uint32_t get_event(const house *h, uint32_t list)
 /* Adds unless it is there; it must be taken as long as there are not max. */
 static void enter(house *h, uint32_t list, uint32_t context, bool owned)
 {
-    uint32_t told = h->heap.told_count;
+    uint32_t exhausted = h->heap.exhausted_count;
     gp_listeners *listeners = get_object(h, list);
     uint32_t event = get_event(h, list);
     bool added = owned ? add_owned(&h->store, listeners, event, context)
@@ -471,10 +471,10 @@ static void enter(house *h, uint32_t list, uint32_t context, bool owned)
     bool *there = &h->there[list][context];
     assert_int_equal(!*there && h->live < h->max, added);
     if (!*there && !added) {
-        assert_int_equal(told + 1u, h->heap.told_count);
-        assert_int_equal(h->max, h->heap.told.count);
-        assert_int_equal(h->max, h->heap.told.capacity);
-        assert_int_equal(h->max, h->heap.told.max);
+        assert_int_equal(exhausted + 1u, h->heap.exhausted_count);
+        assert_int_equal(h->max, h->heap.exhausted.count);
+        assert_int_equal(h->max, h->heap.exhausted.capacity);
+        assert_int_equal(h->max, h->heap.exhausted.max);
     }
     *there = *there || added;
     h->live += added ? 1u : 0u;

@@ -86,7 +86,7 @@ static uint32_t pick(uint32_t below)
     return (uint32_t)((uint64_t)mixed * below >> 32);
 }
 
-typedef void heard_fn(void *context);
+typedef void listener_fn(void *context);
 
 static const scope *played;
 
@@ -123,8 +123,8 @@ static void emit(uint32_t object, uint32_t event)
     const gp_listener *listener = gp_emission_begin(
         &emission, &store, &objects[object], event, &objects[object]);
     while (listener != NULL) {
-        heard_fn *heard = (heard_fn *)listener->fn;
-        heard(listener->context);
+        listener_fn *call = (listener_fn *)listener->fn;
+        call(listener->context);
         listener = gp_emission_next(&emission, &store, listener);
     }
 }

@@ -69,7 +69,7 @@ typedef struct history {
     size_t allocated;
     uint32_t step;
     uint32_t longest; // the most listeners that one list had
-    bool told;
+    bool exhausted;
 
     uint32_t random;
     uint32_t budget; // calls left in which something may be done
@@ -198,8 +198,8 @@ static bool model_add(history *h, list *l, entry added)
         remove_entry(h, l, e);
         e = find(l, added.pair);
     }
-    assert_int_equal(is_full(h), h->told && h->max != 0);
-    if (h->told) {
+    assert_int_equal(is_full(h), h->exhausted && h->max != 0);
+    if (h->exhausted) {
         return false;
     }
     if (e != NULL) {
@@ -267,7 +267,7 @@ static uint32_t model_next(history *h)
 
 static void act(history *h);
 
-typedef void heard_fn(void *context, uint32_t emission);
+typedef void listener_fn(void *context, uint32_t emission);
 
 static void hear(uint32_t pair, uint32_t emission)
 {
@@ -313,7 +313,7 @@ static void emit(history *h, uint32_t object, uint32_t event)
         gp_emission_begin(&emission, &h->store, &h->objects[object].listeners,
             events[event], &h->objects[f->subject].listeners);
     while (listener != NULL) {
-        heard_fn *fn = (heard_fn *)listener->fn;
+        listener_fn *fn = (listener_fn *)listener->fn;
         fn(listener->context, depth);
         listener = gp_emission_next(&emission, &h->store, listener);
     }
@@ -344,7 +344,7 @@ static void add(history *h, uint32_t object, uint32_t event)
     void *context = &places[e.pair / 2u];
     gp_listeners *listeners = &h->objects[object].listeners;
     uint32_t kind = pick(h, 8);
-    h->told = false;
+    h->exhausted = false;
     bool added;
     if (kind == 0) {
         e.stays = STAYS_ONCE;
@@ -463,7 +463,7 @@ static void notice(void *user, const gp_exhausted *what)
     assert_string_equal("listeners", what->name);
     assert_int_equal(h->max, what->max);
     assert_int_equal(h->store.live, what->count);
-    h->told = true;
+    h->exhausted = true;
 }
 
 static void play(history *h)

@@ -281,7 +281,7 @@ static void a_one_shot_listener_may_be_the_only_one(void **state)
     assert_int_equal(0, store.live);
 }
 
-static void a_one_shot_listener_may_be_removed_unheard(void **state)
+static void a_one_shot_listener_may_be_removed_before_it_is_called(void **state)
 {
     (void)state;
     assert_true(add_once('b'));
@@ -312,7 +312,7 @@ int main(void)
         TEST(a_one_shot_listener_is_called_once),
         TEST(a_one_shot_listener_is_removed_before_its_call),
         TEST(a_one_shot_listener_may_be_the_only_one),
-        TEST(a_one_shot_listener_may_be_removed_unheard),
+        TEST(a_one_shot_listener_may_be_removed_before_it_is_called),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -268,15 +268,15 @@ static void count_exhausted(void *user, const gp_exhausted *what)
 static void add_is_false_without_room(void **state)
 {
     (void)state;
-    int told = 0;
-    gp_memory memory = {
-        {refuse_memory, release_nothing, NULL}, count_exhausted, &told, false};
+    int exhausted = 0;
+    gp_memory memory = {{refuse_memory, release_nothing, NULL}, count_exhausted,
+        &exhausted, false};
     gp_listener_store poor;
     gp_listener_store_init(&poor, &memory, NULL, NULL);
     gp_multicast empty;
     gp_multicast_init(&empty, &poor);
     assert_false(gp_multicast_add(&empty, speak, &a));
-    assert_int_equal(1, told);
+    assert_int_equal(1, exhausted);
     assert_int_equal(0, gp_multicast_count(&empty));
     gp_multicast_finish(&empty);
     gp_listener_store_finish(&poor);

@@ -37,8 +37,8 @@ static void update_owned(void)
 
 static void call(const gp_listener *listener)
 {
-    told_fn *told = (told_fn *)listener->fn;
-    told(listener->context, &bee);
+    listener_fn *invoke = (listener_fn *)listener->fn;
+    invoke(listener->context, &bee);
 }
 
 /* Begins to notify, of a component or of an entity. */
@@ -70,7 +70,7 @@ static bool notify(void)
         } else {
             call(listener);
             if (gp_notifies_changed(&emission)) {
-                strcat(heard, "+");
+                strcat(received, "+");
             }
         }
         listener = gp_notify_next(&walk, &emission, listener);
@@ -364,7 +364,7 @@ static void notify_within(void)
 {
     acts['a'] = acts['b'] = acts['c'] = acts['d'] = acts['O'] = NULL;
     assert_true(notify());
-    strcat(heard, "|");
+    strcat(received, "|");
 }
 
 static void notifications_nest(void **state)
@@ -430,7 +430,7 @@ static void notify_and_drop(void)
 {
     acts['a'] = drop_bee;
     assert_false(notify());
-    strcat(heard, "|");
+    strcat(received, "|");
 }
 
 static void the_death_within_ends_the_outer_one_too(void **state)
@@ -465,7 +465,7 @@ static void notify_and_drop_in_type(void)
 {
     acts['c'] = drop_bee;
     assert_false(notify());
-    strcat(heard, "|");
+    strcat(received, "|");
 }
 
 static void the_death_within_ends_it_between_other_lists(void **state)

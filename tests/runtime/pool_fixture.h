@@ -59,24 +59,24 @@ typedef struct fixture {
     gp_memory memory;
     gp_pool_type type;
     gp_pool pool;
-    gp_exhausted told;
-    uint32_t told_count;
+    gp_exhausted exhausted;
+    uint32_t exhausted_count;
     uint32_t destroyed[512];
     uint32_t destroyed_count;
 } fixture;
 
-static inline void keep_notified(void *user, const gp_exhausted *what)
+static inline void keep_exhausted(void *user, const gp_exhausted *what)
 {
     fixture *f = user;
-    f->told = *what;
-    f->told_count++;
+    f->exhausted = *what;
+    f->exhausted_count++;
 }
 
 static inline void setup_pool(fixture *f, uint32_t max, bool lifo)
 {
     *f = (fixture){
         .memory = {.allocator = {allocate_bytes, release_bytes, &f->heap},
-            .on_exhausted = keep_notified,
+            .on_exhausted = keep_exhausted,
             .user = f},
         .type = {"bee", 5, SIZE, SHIFT, max, lifo, false, 0, NULL},
     };
@@ -191,13 +191,13 @@ static inline void expect_usable(fixture *f, uint32_t live)
 /* One more does not fit, and this is reported once. */
 static inline void expect_full(fixture *f, uint32_t count)
 {
-    uint32_t before = f->told_count;
+    uint32_t before = f->exhausted_count;
     assert_null(take(f));
-    assert_int_equal(before + 1, f->told_count);
-    assert_string_equal("bee", f->told.name);
-    assert_int_equal(count, f->told.count);
-    assert_int_equal(count, f->told.capacity);
-    assert_int_equal(f->type.max, f->told.max);
+    assert_int_equal(before + 1, f->exhausted_count);
+    assert_string_equal("bee", f->exhausted.name);
+    assert_int_equal(count, f->exhausted.count);
+    assert_int_equal(count, f->exhausted.capacity);
+    assert_int_equal(f->type.max, f->exhausted.max);
 }
 
 #endif

@@ -26,7 +26,7 @@ static void room_is_made_without_a_reserve(void **state)
     assert_int_equal(0, f.pool.reserve);
     assert_true(gp_pool_make_room(&f.pool, 1000));
     assert_false(gp_pool_make_room(&f.pool, 1001));
-    assert_int_equal(0, f.told_count);
+    assert_int_equal(0, f.exhausted_count);
     finish(&f);
 }
 

@@ -56,7 +56,7 @@ typedef struct history {
     uint64_t static_ids[MAX_SLOTS];
     unsigned char *static_columns[2];
     size_t allocated;
-    uint32_t told;
+    uint32_t exhausted;
     bool failed;
 
     /* The model. */
@@ -110,14 +110,14 @@ static void release_bytes(void *context, void *block, size_t size)
     free(block);
 }
 
-static void count_notified(void *user, const gp_exhausted *what)
+static void count_exhausted(void *user, const gp_exhausted *what)
 {
     history *h = user;
     assert_string_equal("bee", what->name);
     assert_int_equal(h->live, what->count);
     assert_int_equal(h->slot_count, what->capacity);
     assert_int_equal(h->max, what->max);
-    h->told++;
+    h->exhausted++;
 }
 
 /* Its columns have three bytes and an ID; of what lived last, once it is free. */
@@ -194,18 +194,18 @@ static uint32_t expected_place(history *h)
 
 static void do_take(history *h)
 {
-    uint32_t told = h->told;
+    uint32_t exhausted = h->exhausted;
     h->failed = false;
     bool fresh = false;
     gp_slot *slot = gp_pool_take(&h->pool, &h->type, &fresh);
     uint32_t place = expected_place(h);
     if (place == h->max || h->failed) {
         assert_null(slot);
-        assert_int_equal(told + 1, h->told);
+        assert_int_equal(exhausted + 1, h->exhausted);
         return;
     }
     assert_non_null(slot);
-    assert_int_equal(told, h->told);
+    assert_int_equal(exhausted, h->exhausted);
     h->far.taken += is_far(h, place);
     if (place == h->slot_count) {
         h->far.grown += is_far(h, place);
@@ -514,7 +514,7 @@ static void begin_history(history *h)
 {
     h->memory = (gp_memory){
         .allocator = {allocate_bytes, release_bytes, h},
-        .on_exhausted = count_notified,
+        .on_exhausted = count_exhausted,
         .user = h,
     };
     h->type = (gp_pool_type){"bee", 9, SIZE, h->shift, h->max, h->lifo, false,

@@ -73,7 +73,7 @@ static void reserve_refuses_more_than_max(void **state)
     assert_false(gp_pool_reserve(&f.pool, 101));
     assert_false(gp_pool_reserve(&f.pool, UINT32_MAX));
     assert_int_equal(0, f.heap.calls);
-    assert_int_equal(0, f.told_count);
+    assert_int_equal(0, f.exhausted_count);
     assert_true(gp_pool_reserve(&f.pool, 100));
     assert_int_equal(100, f.pool.slot_count);
     finish(&f);
@@ -89,7 +89,7 @@ static void a_full_pool_gives_null_and_reports_it_once(void **state)
         for (uint32_t place = 0; place < maxima[i]; place++) {
             assert_int_equal(place, take_place(&f));
         }
-        assert_int_equal(0, f.told_count);
+        assert_int_equal(0, f.exhausted_count);
         expect_full(&f, maxima[i]);
         expect_full(&f, maxima[i]);
         give(&f, at(&f, maxima[i] - 1));
@@ -131,7 +131,7 @@ static void give_first(void *user, const gp_exhausted *what)
 {
     fixture *f = user;
     (void)what;
-    f->told_count++;
+    f->exhausted_count++;
     give(f, at(f, 0));
 }
 
@@ -143,7 +143,7 @@ static void on_exhausted_may_make_room_in_a_full_pool(void **state)
     f.memory.on_exhausted = give_first;
     take_many(&f, 2);
     assert_null(take(&f));
-    assert_int_equal(1, f.told_count);
+    assert_int_equal(1, f.exhausted_count);
     assert_int_equal(0, take_place(&f));
     finish(&f);
 }
@@ -164,10 +164,10 @@ static void a_take_without_memory_changes_nothing(void **state)
             f.heap.fail_at = 1;
             while (take(&f) == NULL) {
                 failures++;
-                assert_int_equal(failures, f.told_count);
-                assert_int_equal(live, f.told.count);
-                assert_int_equal(slots, f.told.capacity);
-                assert_int_equal(10000, f.told.max);
+                assert_int_equal(failures, f.exhausted_count);
+                assert_int_equal(live, f.exhausted.count);
+                assert_int_equal(slots, f.exhausted.capacity);
+                assert_int_equal(10000, f.exhausted.max);
                 assert_int_equal(size, f.heap.size);
                 assert_int_equal(blocks, f.heap.blocks);
                 expect_usable(&f, live);
@@ -196,7 +196,7 @@ static void a_reserve_without_memory_changes_nothing(void **state)
         assert_int_equal(64, f.pool.slot_count);
         assert_int_equal(size, f.heap.size);
         assert_int_equal(blocks, f.heap.blocks);
-        assert_int_equal(0, f.told_count);
+        assert_int_equal(0, f.exhausted_count);
         expect_usable(&f, 10);
         f.heap.calls = 0;
         f.heap.fail_at++;
@@ -216,8 +216,8 @@ static void fixed_memory_has_no_room(void **state)
     f.memory.fixed = true;
     assert_false(gp_pool_reserve(&f.pool, 1));
     assert_null(take(&f));
-    assert_int_equal(1, f.told_count);
-    assert_int_equal(0, f.told.capacity);
+    assert_int_equal(1, f.exhausted_count);
+    assert_int_equal(0, f.exhausted.capacity);
     finish(&f);
 }
 
@@ -231,7 +231,7 @@ static void no_pool_is_larger_than_a_size_can_be(void **state)
     f.heap.fail_at = 1; /* where 2^47 bytes are a size, there are not so many */
     bool fresh;
     assert_null(gp_pool_take(&f.pool, &f.type, &fresh));
-    assert_int_equal(1, f.told_count);
+    assert_int_equal(1, f.exhausted_count);
     gp_pool_finish(&f.pool, NULL, NULL);
 }
 
@@ -523,8 +523,8 @@ static void a_static_pool_works_without_any_allocation(void **state)
             slot, gp_pool_find(&f.pool, slot->id, f.type.number, SIZE, 22));
     }
     assert_null(take_static(&f));
-    assert_int_equal(1, f.told_count);
-    assert_int_equal(STATIC_MAX, f.told.capacity);
+    assert_int_equal(1, f.exhausted_count);
+    assert_int_equal(STATIC_MAX, f.exhausted.capacity);
     uint32_t walked = 0;
     f.pool.stamp = GP_POOL_STAMP_MAX; /* they start over */
     gp_pool_walk walk = gp_pool_walk_begin(&f.pool);

@@ -252,20 +252,21 @@ static void a_ring_has_its_memory_from_the_allocator(void **state)
 {
     (void)state;
     test_memory heap = {0};
-    test_exhausted told = {0};
-    gp_memory memory = {test_allocator(&heap), record_exhausted, &told, false};
+    test_exhausted exhausted = {0};
+    gp_memory memory = {
+        test_allocator(&heap), record_exhausted, &exhausted, false};
     gp_ring *ring = gp_ring_create(&walk_type, &memory, GP_OVERFLOW_FAIL, 64);
     assert_int_equal(1, heap.count);
     for (uint32_t i = 0; i < 9; i++) {
         assert_int_equal(i < 8, push_stop(gp_ring_writer(ring), i));
     }
-    assert_int_equal(1, told.told);
-    assert_string_equal("walk", told.last.name);
+    assert_int_equal(1, exhausted.reports);
+    assert_string_equal("walk", exhausted.last.name);
     gp_ring_destroy(ring);
     assert_all_given_back(&heap);
     heap.fail_from = 1;
     assert_null(gp_ring_create(&walk_type, &memory, GP_OVERFLOW_FAIL, 64));
-    assert_int_equal(2, told.told);
+    assert_int_equal(2, exhausted.reports);
     assert_null(gp_ring_create(
         &walk_type, &memory, GP_OVERFLOW_FAIL, SIZE_MAX / 2u + 1u));
     gp_ring_destroy(NULL);

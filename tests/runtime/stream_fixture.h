@@ -9,7 +9,7 @@
 
 typedef struct fixture {
     test_memory heap;
-    test_exhausted told;
+    test_exhausted exhausted;
     gp_memory memory;
     gp_stream stream;
 } fixture;
@@ -19,7 +19,7 @@ static inline void begin(fixture *f, gp_overflow overflow, size_t capacity)
     memset(f, 0, sizeof *f);
     f->memory.allocator = test_allocator(&f->heap);
     f->memory.on_exhausted = record_exhausted;
-    f->memory.user = &f->told;
+    f->memory.user = &f->exhausted;
     gp_stream_init(&f->stream, &walk_type, &f->memory, overflow, capacity);
 }
 

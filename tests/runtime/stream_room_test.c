@@ -21,7 +21,7 @@ static void growing_doubles(void **state)
         assert_int_equal(i, event->time);
         gp_stream_advance(&reader, STOP_SIZE);
     }
-    assert_int_equal(0, f.told.told);
+    assert_int_equal(0, f.exhausted.reports);
     end(&f);
 }
 
@@ -32,13 +32,13 @@ static void failing_refuses_and_changes_nothing(void **state)
     begin(&f, GP_OVERFLOW_FAIL, 24);
     assert_true(push_step(&f.stream, 1, 1));
     assert_false(push_step(&f.stream, 2, 2) && push_step(&f.stream, 3, 3));
-    assert_int_equal(1, f.told.told);
-    assert_string_equal("walk", f.told.last.name);
-    assert_int_equal(24, f.told.last.count);
-    assert_int_equal(24, f.told.last.capacity);
-    assert_int_equal(24, f.told.last.max);
+    assert_int_equal(1, f.exhausted.reports);
+    assert_string_equal("walk", f.exhausted.last.name);
+    assert_int_equal(24, f.exhausted.last.count);
+    assert_int_equal(24, f.exhausted.last.capacity);
+    assert_int_equal(24, f.exhausted.last.max);
     assert_false(push_stop(&f.stream, 4));
-    assert_int_equal(2, f.told.told);
+    assert_int_equal(2, f.exhausted.reports);
     assert_int_equal(0, f.stream.dropped_count);
     assert_string_equal(
         "step time=1 foot=1\nstep time=2 foot=2\n", read_all(&f.stream));
@@ -70,8 +70,8 @@ static void dropping_counts_and_leaves_a_lost_record_at_the_place(void **state)
     assert_false(push_step(&f.stream, 3, 3));
     assert_false(push_step(&f.stream, 4, 4));
     assert_int_equal(2, f.stream.dropped_count);
-    assert_int_equal(1, f.told.told);
-    assert_int_equal(40, f.told.last.max);
+    assert_int_equal(1, f.exhausted.reports);
+    assert_int_equal(40, f.exhausted.last.max);
     assert_string_equal("step time=1 foot=1\nstep time=2 foot=2\nlost 2\n",
         read_all(&f.stream));
     assert_true(push_step(&f.stream, 5, 5));
@@ -97,7 +97,7 @@ static void what_still_fits_after_a_drop_is_kept(void **state)
                         "stop time=3\nlost 2\n",
         read_all(&f.stream));
     assert_int_equal(3, f.stream.dropped_count);
-    assert_int_equal(2, f.told.told);
+    assert_int_equal(2, f.exhausted.reports);
     end(&f);
 }
 
@@ -121,7 +121,7 @@ static void what_can_never_fit_is_refused_at_once(void **state)
         assert_false(gp_stream_fits(&f.stream, cases[i].most + 1u));
         assert_null(gp_stream_push_tail(
             &f.stream, STEP, 8, (uint32_t)cases[i].most - 7u, 1));
-        assert_int_equal(1, f.told.told);
+        assert_int_equal(1, f.exhausted.reports);
         assert_int_equal(0, gp_stream_count(&f.stream));
         assert_non_null(gp_stream_push_tail(
             &f.stream, STEP, 8, (uint32_t)cases[i].most - 16u, 1));
@@ -209,14 +209,14 @@ static void a_reserve_that_cannot_be_is_false(void **state)
     begin(&f, GP_OVERFLOW_FAIL, 64);
     assert_true(gp_stream_reserve(&f.stream, 64));
     assert_false(gp_stream_reserve(&f.stream, 65));
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     gp_stream_finish(&f.stream);
     begin(&f, GP_OVERFLOW_GROW, 64);
     assert_false(gp_stream_reserve(&f.stream, SIZE_MAX));
     assert_false(gp_stream_reserve(&f.stream, SIZE_MAX / 4u + 1u));
     push_stop(&f.stream, 1);
     assert_false(gp_stream_reserve(&f.stream, SIZE_MAX));
-    assert_int_equal(3, f.told.told);
+    assert_int_equal(3, f.exhausted.reports);
     assert_string_equal("stop time=1\n", read_all(&f.stream));
     end(&f);
 }
@@ -233,7 +233,7 @@ static void a_half_of_a_quarter_of_all_memory_grows_no_more(void **state)
     f.stream.cursor = base + f.stream.capacity;
     f.stream.limit = f.stream.cursor;
     assert_false(gp_stream_reserve(&f.stream, 8));
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     assert_int_equal(0, f.heap.asked);
 }
 
@@ -319,7 +319,7 @@ static void failing_memory_is_reported_and_changes_nothing(void **state)
             }
         }
         assert_int_equal(f.heap.asked >= fail_at, refused);
-        assert_int_equal(refused, f.told.told);
+        assert_int_equal(refused, f.exhausted.reports);
         assert_int_equal(0, f.stream.dropped_count);
         assert_int_equal(pushed - seen, gp_stream_count(&f.stream));
         end(&f);
@@ -339,7 +339,7 @@ static void what_is_dropped_without_memory_is_reported_when_there_is_some(
     f.heap.fail_from = 0;
     assert_true(push_stop(&f.stream, 3));
     assert_int_equal(2, f.stream.dropped_count);
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     assert_string_equal("lost 2\nstop time=3\n", read_all(&f.stream));
     end(&f);
 }
@@ -428,7 +428,7 @@ static void a_static_stream_never_allocates(void **state)
         assert_string_equal("stop time=6\n", read_all(&f.stream));
     }
     assert_int_equal(0, f.heap.asked);
-    assert_int_equal(6, f.told.told);
+    assert_int_equal(6, f.exhausted.reports);
     end(&f);
     memset(place, 0, sizeof place); /* it may be used again */
 }

@@ -4,7 +4,7 @@
 
 typedef struct fixture {
     test_memory heap;
-    test_exhausted told;
+    test_exhausted exhausted;
     gp_memory memory;
     gp_stream from;
     gp_stream to;
@@ -15,7 +15,7 @@ static void begin(fixture *f, gp_overflow overflow, size_t capacity)
     memset(f, 0, sizeof *f);
     f->memory.allocator = test_allocator(&f->heap);
     f->memory.on_exhausted = record_exhausted;
-    f->memory.user = &f->told;
+    f->memory.user = &f->exhausted;
     gp_stream_init(&f->from, &walk_type, &f->memory, GP_OVERFLOW_GROW, 64);
     gp_stream_init(&f->to, &walk_type, &f->memory, overflow, capacity);
 }
@@ -62,7 +62,7 @@ static void append_without_room_changes_nothing(void **state)
     fill_both_halves(&f.from);
     push_stop(&f.to, 1);
     assert_false(gp_stream_append(&f.to, &f.from));
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     assert_string_equal("stop time=1\n", print(&f.to));
     gp_stream_reset(&f.to);
     assert_true(gp_stream_append(&f.to, &f.from));
@@ -82,7 +82,7 @@ static void append_where_there_is_no_memory_changes_nothing(void **state)
     assert_false(gp_stream_move(&f.to, &f.from));
     assert_false(
         gp_stream_merge(&f.to, (const gp_stream *const[]){&f.from}, 1, 0));
-    assert_int_equal(4, f.told.told);
+    assert_int_equal(4, f.exhausted.reports);
     assert_string_equal("stop time=1\n", print(&f.to));
     assert_string_equal(TWO_TO_FIVE, print(&f.from));
     end(&f);
@@ -433,7 +433,7 @@ static void sources_larger_than_memory_are_not_merged(void **state)
     huge.read_end = (const unsigned char *)(uintptr_t)(SIZE_MAX / 2u + 9u);
     const gp_stream *const sources[] = {&huge, &huge};
     assert_false(gp_stream_merge(&f.to, sources, 2, 0));
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     end(&f);
 }
 
@@ -514,7 +514,7 @@ static void a_merge_without_room_changes_nothing(void **state)
     fill_both_halves(&f.from);
     const gp_stream *const sources[] = {&f.from, &f.from};
     assert_false(gp_stream_merge(&f.to, sources, 2, 0));
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     assert_true(gp_stream_is_empty(&f.to));
     end(&f);
 }
@@ -619,12 +619,12 @@ static void load_takes_all_or_nothing(void **state)
     gp_records_check check;
     assert_false(gp_stream_load(&f.to, bytes, sizeof bytes, &check));
     assert_int_equal(GP_RECORDS_GOOD, check.problem);
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     bytes[1].record.type = 0;
     assert_false(gp_stream_load(&f.to, bytes, 16, &check));
     assert_int_equal(GP_RECORDS_HEAD, check.problem);
     assert_int_equal(8, check.offset);
-    assert_int_equal(1, f.told.told);
+    assert_int_equal(1, f.exhausted.reports);
     assert_true(gp_stream_is_empty(&f.to));
     assert_true(gp_stream_load(&f.to, bytes, 0, &check));
     end(&f);
