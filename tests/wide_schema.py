@@ -123,7 +123,7 @@ def wide_entity(many: int) -> Iterator[str]:
     yield f"      p3_2: [{listed(many, 'see_@')}]"
     yield f"      done_0: [{listed(many, 'hear_@')}]"
     yield f"      heart.p3_0: [{listed(many, 'look_@')}]"
-    yield from each(many, "bare_@: heard_@", 6)
+    yield from each(many, "bare_@: received_@", 6)
     yield from ("    create:", f"      at: [{listed(min(many, 100), 'p3_@')}]")
     yield from each(many, "with_@: [p3_@, p11_@, p12_@]", 6)
     yield from (
@@ -151,7 +151,7 @@ def small_entities(many: int, types: int) -> Iterator[str]:
         yield f"  small_{number}:"
         yield f"    components: {{{limb}: {{}}, heart: {{p3_0: {number}}}}}"
         yield "    properties: {value: i32, twice: {type: i32, computed: heart.p3_0 * 2}, a: i32}"
-        yield "    on: {heart.p3_0: [feel], heart.felt: heard}"
+        yield "    on: {heart.p3_0: [feel], heart.felt: received}"
         yield f"    bind: {{heart.p2_0: value, a: {limb}.value}}"
         yield "    freeze: true"
         yield "    leaves: {act: task}"
@@ -199,7 +199,7 @@ def wide_cases(many: int) -> str:
             f"static bool (*const bare_posts[])({owner}) = {{",
             rows(many, f"{of}bare_@_post") + "};",
             "static const char *const bare_names[] = {",
-            rows(many, f'"{of}heard_@"') + "};",
+            rows(many, f'"{of}received_@"') + "};",
             "static const char *const follow_names[] = {",
             rows(many, '"follow_@"') + "};",
             f"static bool (*const set_numbers[])({owner}, int32_t) = {{",

@@ -43,20 +43,20 @@ static reply *last;
 #if GP_TRACE
 static gp_trace_record records[4096];
 static gp_trace trace;
-static uint64_t told;
+static uint64_t notified;
 
 static void begin_records(void)
 {
     gp_trace_init(&trace, records, sizeof records / sizeof *records);
     garden_world_trace(&play_world, &trace);
-    told = 0;
+    notified = 0;
 }
 
 static void tell_records(void)
 {
-    for (; told < trace.written; told++) {
+    for (; notified < trace.written; notified++) {
         gp_trace_record record =
-            gp_trace_at(&trace, (size_t)(told - gp_trace_lost(&trace)));
+            gp_trace_at(&trace, (size_t)(notified - gp_trace_lost(&trace)));
         if (record.what != GP_TRACE_TIME) {
             (void)printf("@ %u %d %d %d\n", record.entity, record.life,
                 record.node, record.what);

@@ -20,7 +20,7 @@ module: garden
 entities:
   imp:
     properties: {ok: bool, mood: u16}
-    signals: {heard: {}}
+    signals: {received: {}}
     leaves: {act: task, may: {kind: instant, can_fail: true}, rest: instant, near: condition}
     behaviour:
 """
@@ -31,7 +31,7 @@ LEAVES = (
     "{do: act, cooldown: 1s}",
     "{do: may, on_exit: rest, timeout: 1s}",
     "{wait: 50ms, when: ok}",
-    "{await: heard, timeout: 1s}",
+    "{await: received, timeout: 1s}",
 )
 WIDE = {
     "utility": "{score: mood, do: %s}",
@@ -52,7 +52,7 @@ def wide(kind: str, many: int) -> str:
         return f"condition: ok\n      true_actions: [{', '.join(several(many))}]"
     if kind == "states":
         ways = (
-            f"s{number}: {{do: {each}, on: {{heard: s{(number + 7) % many}}}}}"
+            f"s{number}: {{do: {each}, on: {{received: s{(number + 7) % many}}}}}"
             for number, each in enumerate(several(many))
         )
         return f"states: {{{', '.join(ways)}}}"

@@ -35,9 +35,9 @@ def schema() -> str:
 
 def scripts() -> list[tuple[str, str]]:
     """Return what is played: the behaviour, and the script."""
-    heard = ["act tick: S"]
+    received = ["act tick: S"]
     for number in (0, 30, 31, 32, 33, 62, 63):
-        heard += [
+        received += [
             f"emit s{number} {number + 100}",
             f"tick {number * 10}",
             f"tick {number * 10 + 5}",
@@ -47,7 +47,7 @@ def scripts() -> list[tuple[str, str]]:
     runs = ["aim start: R", "aim tick: F, R, S", *(f"tick {number}" for number in range(3 * USES))]
     ended = ["tick 0", "tick 1000", "tick 2000", "halt", "tick 3000", "recycle"]
     return [
-        ("hears", "\n".join(heard)),
+        ("hears", "\n".join(received)),
         ("hears", "\n".join(both)),
         *(("hunts", "\n".join(each)) for each in (hunts, runs, ended)),
     ]

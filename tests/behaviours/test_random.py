@@ -29,7 +29,7 @@ SIZE = Size(400, 40, KINDS) if MANY else Size(200, 14, KINDS)
 ROUNDS = max(1, -(-MANY // SIZE.many))
 LEAST = 100  # how often each kind and each modifier occurs in a long run
 COUNTED: Counter[str] = Counter()
-TOLD = ("behaviours", "trees of the module", "plays", "ticks", "lines of traces")
+NOTIFIED = ("behaviours", "trees of the module", "plays", "ticks", "lines of traces")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     else:
         found = played(SEED, SIZE, tmp_path_factory.mktemp("batch"))
     COUNTED.update(counts(found.program.module))
-    COUNTED.update(dict(zip(TOLD, numbers(found), strict=True)))
+    COUNTED.update(dict(zip(NOTIFIED, numbers(found), strict=True)))
     return found
 
 
@@ -118,6 +118,6 @@ def test_traces_keep_what_is_true_of_all(run: Round) -> None:
 def test_each_kind_and_modifier_occurs_often() -> None:
     if KINDS is None:
         print(f"\nseeds {SEED} to {SEED + ROUNDS - 1}")
-        print("\n".join(f"{COUNTED[word]:8} {word}" for word in (*TOLD, *ALL)))
+        print("\n".join(f"{COUNTED[word]:8} {word}" for word in (*NOTIFIED, *ALL)))
         least = LEAST if MANY >= 10_000 else 1
         assert {word: COUNTED[word] for word in ALL if COUNTED[word] < least} == {}

@@ -229,7 +229,7 @@ enums:
 streams:
   news:
     events:
-      heard: {side: team}
+      received: {side: team}
 components:
   NAME_of:
     properties: {at: i32}

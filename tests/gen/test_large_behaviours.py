@@ -15,7 +15,7 @@ from gpgen.checks.front_end import check_schema
 
 LEAVES = "{act: task, may: {kind: instant, can_fail: true}, rest: instant}"
 EVERYTHING = (
-    "when: ok, event: heard, cooldown: 1s, limit: 3, require: ok, while: ok, on_exit: rest, "
+    "when: ok, event: received, cooldown: 1s, limit: 3, require: ok, while: ok, on_exit: rest, "
     "timeout: 1s, retry: 3, result: invert"
 )
 
@@ -27,7 +27,7 @@ def schema(behaviour: str, *trees: str) -> str:
     )
     text = (
         "gpgen: 1\nmodule: garden\n"
-        "entities:\n  imp:\n    properties: {ok: bool}\n    signals: {heard: {}}\n"
+        "entities:\n  imp:\n    properties: {ok: bool}\n    signals: {received: {}}\n"
         f"    leaves: {LEAVES}\n    behaviour: {behaviour}\n"
     )
     return f"{text}behaviours:\n{named}" if named else text
@@ -94,7 +94,7 @@ def test_nodes_stand_only_so_deep_and_the_use_that_leads_deeper_is_reported() ->
 def test_a_behaviour_waits_for_64_events_at_most(many: int) -> None:
     signals = ", ".join(f"e{number}: {{}}" for number in range(many))
     awaits = ", ".join(f"await: e{number}" for number in range(many))
-    text = schema(f"{{parallel: [{awaits}]}}").replace("heard: {}", signals)
+    text = schema(f"{{parallel: [{awaits}]}}").replace("received: {}", signals)
     too_many = "8: the behaviour 'behaviour': expected at most 64 events, got 65"
     assert reported(text) == ([too_many] if many > 64 else [])
 

@@ -16,14 +16,14 @@ HEAD = "gpgen: 1\nmodule: garden\n"
 IMP = f"""{HEAD}entities:
   imp:
     properties: {{ok: bool, mood: u16}}
-    signals: {{heard: {{}}}}
+    signals: {{received: {{}}}}
     leaves: {{act: task, may: {{kind: instant, can_fail: true}}, rest: instant}}
 """
 LEAVES = (
     "{do: act, cooldown: 1s}",
     "{do: may, on_exit: rest, timeout: 1s}",
     "[act, {wait: 50ms, when: ok}, rest]",
-    "{await: heard, timeout: 1s}",
+    "{await: received, timeout: 1s}",
 )
 
 

@@ -9,16 +9,16 @@ from random_behaviours.surroundings import TASKS
 CALLS = 24
 INSTANTS = ["i0", "i1", "i2", "body.blink", "body.hug", "say", "greet", "shout"]
 TRIALS = ["f0", "f1", "f2"]
-LISTENERS = ["hp_changed", "energy_changed", "stung_heard", "called_heard", "weight_changed"]
+LISTENERS = ["hp_changed", "energy_changed", "stung_received", "called_received", "weight_changed"]
 LISTENERS += [
     "body_handle_damage",
     "body_handle_wound",
-    "met_heard",
+    "met_received",
     "spot_changed",
     "sign_changed",
     "mate_changed",
 ]
-LISTENERS += ["low_changed", "power_changed", "place_changed", "felt_heard", "soul_changed"]
+LISTENERS += ["low_changed", "power_changed", "place_changed", "felt_received", "soul_changed"]
 CONDITIONS = ["c0", "c1", "c2", "body.is_round"]
 ASKED = ["dares", "body.is_held", "sure"]
 SHOWN = ["hp", "energy", "mode", "calm", "mood", "depth", "body.radius", "body.weight"]

@@ -67,10 +67,10 @@ MEMBERS = f"""\
       hp: hp_changed
       energy: energy_changed
       body.weight: weight_changed
-      stung: stung_heard
-      called: called_heard
-      met: met_heard
-      felt: felt_heard
+      stung: stung_received
+      called: called_received
+      met: met_received
+      felt: felt_received
       soul: soul_changed
       spot: spot_changed
       sign: sign_changed

@@ -5,7 +5,7 @@
 #include "garden_reflect.h"
 
 static garden_world world;
-static unsigned heard;
+static unsigned received;
 
 #if defined(EDITOR)
 struct texture {
@@ -65,13 +65,13 @@ void garden_body_moved(
     garden_world *of, garden_body *body, float old_value, float new_value)
 {
     (void)of, (void)body, (void)old_value, (void)new_value;
-    heard++;
+    received++;
 }
 
 void garden_body_handle_wake(garden_world *of, garden_body *body)
 {
     (void)of, (void)body;
-    heard++;
+    received++;
 }
 
 #if !defined(RELEASE)
@@ -79,7 +79,7 @@ void garden_bee_check_death(
     garden_world *of, garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)of, (void)bee, (void)old_value, (void)new_value;
-    heard++;
+    received++;
 }
 #endif
 
@@ -88,7 +88,7 @@ void garden_bee_rename(garden_world *of, garden_bee *bee, const char *old_value,
     const char *new_value)
 {
     (void)of, (void)bee, (void)old_value, (void)new_value;
-    heard++;
+    received++;
 }
 #endif
 
@@ -96,7 +96,7 @@ void garden_bee_rename(garden_world *of, garden_bee *bee, const char *old_value,
 void garden_bee_flee(garden_world *of, garden_bee *bee, float force)
 {
     (void)of, (void)bee, (void)force;
-    heard++;
+    received++;
 }
 #endif
 
@@ -105,34 +105,34 @@ void garden_bee_flinch(
     garden_world *of, garden_bee *bee, garden_wasp_id by, uint8_t damage)
 {
     (void)of, (void)bee, (void)by, (void)damage;
-    heard++;
+    received++;
 }
 
 void garden_bee_feel(
     garden_world *of, garden_bee *bee, float old_value, float new_value)
 {
     (void)of, (void)bee, (void)old_value, (void)new_value;
-    heard++;
+    received++;
 }
 
 void garden_body_weighed(
     garden_world *of, garden_body *body, float old_value, float new_value)
 {
     (void)of, (void)body, (void)old_value, (void)new_value;
-    heard++;
+    received++;
 }
 
 void garden_armor_handle_wake(garden_world *of, garden_armor *armor)
 {
     (void)of, (void)armor;
-    heard++;
+    received++;
 }
 
 void garden_armor_handle_damage(
     garden_world *of, garden_armor *armor, uint8_t amount, gp_id by)
 {
     (void)of, (void)armor, (void)amount, (void)by;
-    heard++;
+    received++;
 }
 #endif
 
@@ -141,7 +141,7 @@ void garden_nest_handle_mend(
     garden_world *of, garden_nest *nest, uint8_t amount)
 {
     (void)of, (void)nest, (void)amount;
-    heard++;
+    received++;
 }
 #endif
 
@@ -156,7 +156,7 @@ gp_reflection every_begin(void)
 
 static void use_frozen(garden_bee *bee)
 {
-    heard = 0;
+    received = 0;
     garden_bee_freeze(&world, bee);
     garden_body_set_x(&world, &bee->body, 6.0f);
     garden_body_set_x(&world, &bee->body, 7.0f);
@@ -167,9 +167,9 @@ static void use_frozen(garden_bee *bee)
     garden_bee_set_hp(&world, bee, 40);
     garden_bee_set_hp(&world, bee, 30);
 #endif
-    every_need(heard == 0, "what is frozen tells nothing");
+    every_need(received == 0, "what is frozen tells nothing");
     garden_bee_thaw(&world, bee);
-    every_need(heard == 2, "each is notified once");
+    every_need(received == 2, "each is notified once");
     every_need(bee->body.distant, "what is computed follows");
 #if defined(DEBUG) && !defined(RELEASE)
     every_need(bee->weak, "and here too");
@@ -208,7 +208,7 @@ static void use_posts(garden_bee *bee)
 {
     size_t posted = 1;
 
-    heard = 0;
+    received = 0;
     garden_body_fell_post(&world, &bee->body);
 #if defined(EDITOR)
     garden_body_hit_post(&world, &bee->body, 2.0f);
@@ -235,9 +235,9 @@ static void use_messages(garden_bee *bee)
 {
     gp_id id = garden_bee_get_any_id(bee);
 
-    heard = 0;
+    received = 0;
     every_need(garden_send_wake(&world, id), "a bee has a body that wakes");
-    every_need(heard == 1, "which hears it");
+    every_need(received == 1, "which hears it");
 #if defined(DEBUG)
     every_need(!garden_send_damage(&world, id, 1, id), "but no armor");
 #endif
@@ -247,7 +247,7 @@ static void use_messages(garden_bee *bee)
     every_need(!garden_send_mend(&world, id, 1), "and no nest");
     every_need(garden_send_mend(&world, garden_fly_get_any_id(fly), 1),
         "a fly has one");
-    every_need(heard == 2, "each is notified once");
+    every_need(received == 2, "each is notified once");
 #endif
 }
 

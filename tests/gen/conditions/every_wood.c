@@ -143,7 +143,7 @@ static void use_imp_and_newt(void)
     wood_imp *imp = wood_imp_create(&world);
     wood_newt *newt = wood_newt_create(&world);
     unsigned before = stepped;
-    bool is_heard = wood_send_whistle(&world, wood_newt_get_any_id(newt));
+    bool is_received = wood_send_whistle(&world, wood_newt_get_any_id(newt));
 
 #if defined(DEBUG)
     wood_imp_tick(&world, imp, 5);
@@ -151,10 +151,10 @@ static void use_imp_and_newt(void)
 #endif
     every_need(stepped == before, "an imp prowls where it can");
 #if defined(EDITOR)
-    every_need(is_heard, "a newt hears where it waits");
+    every_need(is_received, "a newt hears where it waits");
     every_need(wood_newt_tick(&world, newt, 6) == GP_SUCCESS, "for that");
 #else
-    every_need(!is_heard, "and nowhere else");
+    every_need(!is_received, "and nowhere else");
 #endif
     every_need(wood_imp_recycle(&world, imp), "an imp goes");
     every_need(wood_newt_recycle(&world, newt), "a newt goes");
