@@ -10,12 +10,12 @@
 static struct {
     bench_world world;
     bench_gauge *gauges[GAUGES];
-    bench_gauge *heard;
+    bench_gauge *observed;
     uint64_t seen;
     hand_gauge_world hand_world;
     hand_gauge *hand_gauges[GAUGES];
     hand_gauge hand_bodies[GAUGES];
-    hand_gauge hand_heard;
+    hand_gauge hand_observed;
     hand_gauge_listener hand_listener;
     uint64_t hand_seen;
 } state;
@@ -53,16 +53,16 @@ static void set_up(uint32_t count)
         hand_gauge_settle(state.hand_gauges[i]);
         harness_require(state.gauges[i] != NULL, "no gauge");
     }
-    state.heard = bench_gauge_create(&state.world);
-    harness_require(state.heard != NULL, "no gauge");
-    harness_require(bench_gauge_listen(&state.world, state.heard,
+    state.observed = bench_gauge_create(&state.world);
+    harness_require(state.observed != NULL, "no gauge");
+    harness_require(bench_gauge_listen(&state.world, state.observed,
                         bench_gauge_on_changed(tally_ours, &state.seen)),
         "a listener was refused");
-    hand_gauge_settle(&state.hand_heard);
+    hand_gauge_settle(&state.hand_observed);
     state.hand_listener.fn = tally_hand;
     state.hand_listener.context = &state.hand_seen;
     state.hand_listener.properties = HAND_GAUGE_ALL;
-    hand_gauge_add(&state.hand_heard.listeners, &state.hand_listener);
+    hand_gauge_add(&state.hand_observed.listeners, &state.hand_listener);
 }
 
 static void tear_down(void)
@@ -73,7 +73,7 @@ static void tear_down(void)
 static uint64_t run_ours(uint32_t round)
 {
     int32_t value = (int32_t)round * SETS;
-    bench_gauge_set_level(&state.world, state.heard, value + 1);
+    bench_gauge_set_level(&state.world, state.observed, value + 1);
     for (int32_t last = value + SETS; value < last; value++) {
         for (uint32_t i = 0; i < GAUGES; i++) {
             bench_gauge_set_level(&state.world, state.gauges[i], value);
@@ -90,7 +90,7 @@ static uint64_t run_ours(uint32_t round)
 static uint64_t run_hand(uint32_t round)
 {
     int32_t value = (int32_t)round * SETS;
-    hand_gauge_set_level(&state.hand_world, &state.hand_heard, value + 1);
+    hand_gauge_set_level(&state.hand_world, &state.hand_observed, value + 1);
     for (int32_t last = value + SETS; value < last; value++) {
         for (uint32_t i = 0; i < GAUGES; i++) {
             hand_gauge_set_level(

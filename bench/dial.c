@@ -66,7 +66,7 @@ static uint64_t run_ours(uint32_t round)
 
 static uint64_t run_hand(uint32_t round)
 {
-    uint64_t sum = state.hand_world.told;
+    uint64_t sum = state.hand_world.calls;
     int32_t value = (int32_t)(round % 1000u) * SETS;
     for (int32_t last = value + SETS; value < last; value++) {
         for (uint32_t i = 0; i < DIALS; i++) {

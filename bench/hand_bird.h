@@ -28,7 +28,7 @@ typedef struct hand_flock {
 typedef struct hand_bird {
     hand_links links; /* first, so that a bird is its links */
     uint64_t id;      /* odd while it lives */
-    uint64_t heard;
+    uint64_t observed;
     void *listeners;
     float x;
     float y;

@@ -1,8 +1,9 @@
 #include "hand_dial.h"
 
-static bool is_heard(const hand_dial_world *world, const hand_object *object)
+static bool is_observed(const hand_dial_world *world, const hand_object *object)
 {
-    return (world->heard | world->of_type[object->type] | object->heard) != 0;
+    return (world->observed | world->of_type[object->type] |
+               object->observed) != 0;
 }
 
 void hand_dial_follow(hand_dial_world *world, hand_dial *dial)
@@ -14,7 +15,7 @@ void hand_dial_follow(hand_dial_world *world, hand_dial *dial)
         hand_needle *needle = (hand_needle *)(void *)object;
         needle->shown = dial->angle;
     }
-    if (is_heard(world, object)) {
-        world->told++;
+    if (is_observed(world, object)) {
+        world->calls++;
     }
 }

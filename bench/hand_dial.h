@@ -20,7 +20,7 @@ typedef enum hand_type {
 typedef struct hand_object {
     uint32_t generation;
     uint32_t type;
-    uint64_t heard;
+    uint64_t observed;
     void *listeners;
 } hand_object;
 
@@ -41,9 +41,9 @@ typedef struct hand_face {
 } hand_face;
 
 typedef struct hand_dial_world {
-    uint64_t heard;      /* of any dial */
+    uint64_t observed;   /* of any dial */
     uint64_t of_type[4]; /* of any object of a type */
-    uint64_t told;       /* how often a listener was called */
+    uint64_t calls;      /* how often a listener was called */
 } hand_dial_world;
 
 /* Sets what follows from the angle and tells. */

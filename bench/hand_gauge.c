@@ -10,7 +10,7 @@ void hand_gauge_add(hand_gauge_list *list, hand_gauge_listener *listener)
     }
     *end = listener;
     listener->next = NULL;
-    list->heard |= listener->properties;
+    list->observed |= listener->properties;
 }
 
 static void tell_list(const hand_gauge_list *list, hand_gauge_world *world,

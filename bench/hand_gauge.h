@@ -32,7 +32,7 @@ typedef struct hand_gauge_listener {
 } hand_gauge_listener;
 
 typedef struct hand_gauge_list {
-    uint64_t heard;
+    uint64_t observed;
     hand_gauge_listener *first;
 } hand_gauge_list;
 
@@ -67,8 +67,8 @@ static inline bool hand_gauge_set_level(
         return false;
     }
     gauge->level = value;
-    uint64_t heard = world->listeners.heard | gauge->listeners.heard;
-    if ((heard & HAND_GAUGE_ALL) != 0) {
+    uint64_t observed = world->listeners.observed | gauge->listeners.observed;
+    if ((observed & HAND_GAUGE_ALL) != 0) {
         hand_gauge_tell_level(world, gauge);
     } else {
         hand_gauge_settle(gauge);

@@ -3,7 +3,7 @@
 size_t hand_noise_dispatch(const hand_noise *noise,
     const bench_noise_handlers *handlers, void *context)
 {
-    size_t heard = 0;
+    size_t count = 0;
     bool goes_on = true;
     const unsigned char *cursor = noise->bytes;
     const unsigned char *end = noise->cursor;
@@ -15,34 +15,34 @@ size_t hand_noise_dispatch(const hand_noise *noise,
         case BENCH_NOISE_HIT:
             cursor += sizeof(bench_noise_hit);
             if (handlers->hit != NULL) {
-                heard++;
+                count++;
                 goes_on = handlers->hit(context, event);
             }
             break;
         case BENCH_NOISE_DAMAGE:
             cursor += sizeof(bench_noise_damage);
             if (handlers->damage != NULL) {
-                heard++;
+                count++;
                 goes_on = handlers->damage(context, event);
             }
             break;
         case BENCH_NOISE_SOUND:
             cursor += sizeof(bench_noise_sound);
             if (handlers->sound != NULL) {
-                heard++;
+                count++;
                 goes_on = handlers->sound(context, event);
             }
             break;
         case BENCH_NOISE_SPAWN:
             cursor += sizeof(bench_noise_spawn);
             if (handlers->spawn != NULL) {
-                heard++;
+                count++;
                 goes_on = handlers->spawn(context, event);
             }
             break;
         default:
-            return heard; /* it would be nothing that was pushed */
+            return count; /* it would be nothing that was pushed */
         }
     }
-    return heard;
+    return count;
 }

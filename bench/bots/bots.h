@@ -140,7 +140,7 @@ static void look(module(bot) * bot, uint32_t chance)
     bot->burning = (chance >> 17 & 15u) == 0;
     bot->sees_enemy = (chance >> 19 & 1u) != 0;
     bot->enemy_near = (chance >> 20 & 3u) == 0;
-    bot->heard_noise = (chance >> 22 & 1u) != 0;
+    bot->hears_noise = (chance >> 22 & 1u) != 0;
     bot->base_damaged = (chance >> 23 & 1u) != 0;
     bot->friend_hurt = (chance >> 24 & 1u) != 0;
 }

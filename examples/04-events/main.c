@@ -64,21 +64,21 @@ static bool merge(
     return is_good;
 }
 
-static void print_sound(const sound *heard, const garden_world *world)
+static void print_sound(const sound *counts, const garden_world *world)
 {
-    printf("polled: %u looks, %u of them for %u steps\n", heard->looks,
-        heard->finds, heard->steps);
-    printf("called back: %u steps, %u skipped\n", heard->calls,
+    printf("polled: %u looks, %u of them for %u steps\n", counts->looks,
+        counts->finds, counts->steps);
+    printf("called back: %u steps, %u skipped\n", counts->calls,
         garden_world_skipped_callbacks(world));
     printf("streamed: %u steps, %u of the dead, %u lost, %u out of order\n",
-        heard->events, heard->of_dead, heard->lost, heard->misplaced);
+        counts->events, counts->of_dead, counts->lost, counts->misplaced);
 }
 
 int main(int count, char **arguments)
 {
     static garden_world world;
     static beetles crowd;
-    sound heard = {0};
+    sound counts = {0};
     garden_animation merged;
     pthread_t thread;
     gp_stream_init(
@@ -87,7 +87,7 @@ int main(int count, char **arguments)
                    create_all(&world, &crowd) &&
                    inspector_open(&world, count, arguments) &&
                    garden_ant_any_listen(
-                       &world, garden_ant_on_stepped(sound_hear, &heard)) &&
+                       &world, garden_ant_on_stepped(sound_hear, &counts)) &&
                    pthread_create(&thread, NULL, animate_beetles, &crowd) == 0;
     if (!is_good) {
         return EXIT_FAILURE;
@@ -99,13 +99,13 @@ int main(int count, char **arguments)
         if (frame == 1) {
             is_good = print_order(&merged) && is_good;
         }
-        sound_poll(&heard, &world);
+        sound_poll(&counts, &world);
         garden_world_execute_callbacks(&world);
-        sound_read(&heard, &world, &merged);
+        sound_read(&counts, &world, &merged);
         inspector_wait(100);
     }
     pthread_join(thread, NULL);
-    print_sound(&heard, &world);
+    print_sound(&counts, &world);
     inspector_close();
     finish_beetles(&crowd);
     garden_animation_finish(&merged);

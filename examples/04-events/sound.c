@@ -6,9 +6,9 @@ void sound_poll(sound *self, garden_world *world)
     garden_ant *ant;
     while ((ant = garden_ant_walk_next(&walk)) != NULL) {
         self->looks++;
-        self->finds += ant->heard != ant->steps; /* when? which feet? */
-        self->steps += ant->steps - ant->heard;
-        ant->heard = ant->steps;
+        self->finds += ant->polled != ant->steps; /* when? which feet? */
+        self->steps += ant->steps - ant->polled;
+        ant->polled = ant->steps;
     }
 }
 
