@@ -29,7 +29,7 @@ static inline void note(const char *format, ...)
 }
 
 /* What was noted since the last call, without the last blank. */
-static inline const char *heard(void)
+static inline const char *logged(void)
 {
     size_t length = strlen(journal_text);
     memcpy(journal_read, journal_text, sizeof journal_read);

@@ -30,7 +30,7 @@ static inline int begin(void **state)
     assert_true(ear_world_init(&world, NULL));
     bee = ear_bee_create(&world);
     flower = ear_flower_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -88,7 +88,7 @@ static inline bool take_out(ear *one)
 static inline const char *emit(int32_t damage)
 {
     ear_bee_stung_emit(&world, bee, damage);
-    return heard();
+    return logged();
 }
 
 static inline void emit_two(ear_bee *about, int32_t damage)

@@ -106,15 +106,15 @@ static inline const char *take(test_journal *journal)
 
 /* What the world last said could not grow. */
 typedef struct test_exhausted {
-    uint32_t told;
+    uint32_t reports;
     gp_exhausted last;
 } test_exhausted;
 
 static inline void record_exhausted(void *user, const gp_exhausted *what)
 {
-    test_exhausted *heard = (test_exhausted *)user;
-    heard->told++;
-    heard->last = *what;
+    test_exhausted *exhausted = (test_exhausted *)user;
+    exhausted->reports++;
+    exhausted->last = *what;
 }
 
 /* Whether fn ends in an assertion, tried in a process of its own. */

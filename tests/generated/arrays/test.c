@@ -12,7 +12,7 @@ static int begin(void **state)
     when_counted = NULL;
     assert_true(rack_world_init(&world, NULL));
     shelf = rack_shelf_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -73,7 +73,7 @@ static void setting_all_notifies_of_each_element_that_changed(void **state)
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){7, 0, 0, 9}));
-    assert_string_equal("0:0>7 3:0>9", heard());
+    assert_string_equal("0:0>7 3:0>9", logged());
     assert_int_equal(7, shelf->slots[0]);
     assert_int_equal(9, shelf->slots[3]);
 }
@@ -84,7 +84,7 @@ static void setting_all_as_they_are_is_no_change(void **state)
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_false(rack_shelf_set_slots(&world, shelf, (uint8_t[4]){0}));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void its_own_field_is_accepted(void **state)
@@ -94,7 +94,7 @@ static void its_own_field_is_accepted(void **state)
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_false(rack_shelf_set_slots(&world, shelf, shelf->slots));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_int_equal(4, shelf->slots[3]);
 }
 
@@ -106,7 +106,7 @@ static void one_element_may_be_set(void **state)
     assert_true(rack_shelf_set_slots_at(&world, shelf, 3, 8));
     assert_false(rack_shelf_set_slots_at(&world, shelf, 3, 8));
     assert_int_equal(8, shelf->slots[3]);
-    assert_string_equal("3:0>8", heard());
+    assert_string_equal("3:0>8", logged());
 }
 
 static void setters_without_listeners_return_the_same(void **state)
@@ -127,7 +127,7 @@ static void touch_notifies_of_every_element(void **state)
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     rack_shelf_touch_slots(&world, shelf);
-    assert_string_equal("0:1>1 1:2>2 2:3>3 3:4>4", heard());
+    assert_string_equal("0:1>1 1:2>2 2:3>3 3:4>4", logged());
 }
 
 static void touch_at_notifies_of_one_element(void **state)
@@ -137,7 +137,7 @@ static void touch_at_notifies_of_one_element(void **state)
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     rack_shelf_touch_slots_at(&world, shelf, 2);
-    assert_string_equal("2:3>3", heard());
+    assert_string_equal("2:3>3", logged());
 }
 
 static void each_element_is_notified_in_the_usual_order(void **state)
@@ -156,7 +156,7 @@ static void each_element_is_notified_in_the_usual_order(void **state)
                         "every:0:0>5 every_any:7 "
                         "count:1:0>6 first:1:0>6 second:1:0>6 any:7 "
                         "every:1:0>6 every_any:7",
-        heard());
+        logged());
 }
 
 /* Elements of other types */
@@ -233,7 +233,7 @@ static void a_listener_never_sees_half_of_the_elements(void **state)
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(find_all_set, NULL));
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
-    assert_string_equal("0:1234 1:1234 2:1234 3:1234", heard());
+    assert_string_equal("0:1234 1:1234 2:1234 3:1234", logged());
 }
 
 static void set_last(void *context, rack_world *of, rack_shelf *about,
@@ -254,7 +254,7 @@ static void an_inner_set_of_a_later_element_leaves_the_outer_values_true(
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 0, 0, 4}));
-    assert_string_equal("3:4>9 0:0>1 3:0>4", heard());
+    assert_string_equal("3:4>9 0:0>1 3:0>4", logged());
     assert_int_equal(9, shelf->slots[3]);
 }
 
@@ -273,7 +273,7 @@ static void a_listener_may_set_the_field_to_itself(void **state)
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 0, 0}));
-    assert_string_equal("0:0>1 1:0>2", heard());
+    assert_string_equal("0:0>1 1:0>2", logged());
 }
 
 static void recycle_it(void *context, rack_world *of, rack_shelf *about,
@@ -295,7 +295,7 @@ static void the_rest_is_not_notified_when_the_shelf_has_been_recycled(
     rack_shelf_any_listen(
         &world, rack_shelf_on_slots_changed(record_slots, every));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4}));
-    assert_string_equal("recycle:0", heard());
+    assert_string_equal("recycle:0", logged());
 }
 
 static void touch_ends_when_the_shelf_has_been_recycled(void **state)
@@ -304,7 +304,7 @@ static void touch_ends_when_the_shelf_has_been_recycled(void **state)
     rack_shelf_any_listen(
         &world, rack_shelf_on_slots_changed(recycle_it, NULL));
     rack_shelf_touch_slots(&world, shelf);
-    assert_string_equal("recycle:0", heard());
+    assert_string_equal("recycle:0", logged());
 }
 
 static void recycle_and_create(rack_shelf *about, uint32_t index)
@@ -323,7 +323,7 @@ static void the_rest_does_not_notify_a_new_shelf_in_the_same_slot(void **state)
     (void)state;
     when_counted = recycle_and_create;
     assert_true(rack_shelf_set_books(&world, shelf, (uint32_t[]){5, 6}));
-    assert_string_equal("count:0:0>5", heard());
+    assert_string_equal("count:0:0>5", logged());
     assert_int_equal(0, shelf->books[0]);
     assert_int_equal(0, shelf->books[1]);
 }

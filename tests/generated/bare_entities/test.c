@@ -54,12 +54,12 @@ static void an_entity_without_anything_lives(void **state)
     (void)state;
     plain_world world;
     test_memory memory;
-    uint32_t heard = 0;
+    uint32_t received = 0;
     begin(&world, &memory);
     plain_nothing_any_listen(
-        &world, plain_nothing_on_created(count_created, &heard));
+        &world, plain_nothing_on_created(count_created, &received));
     plain_nothing_any_listen(
-        &world, plain_nothing_on_recycled(count_created, &heard));
+        &world, plain_nothing_on_recycled(count_created, &received));
     for (uint32_t i = 0; i < 100; i++) {
         plain_nothing *nothing = plain_nothing_create(&world);
         plain_nothing_id id = plain_nothing_get_id(nothing);
@@ -69,7 +69,7 @@ static void an_entity_without_anything_lives(void **state)
     plain_nothing_walk walk = plain_nothing_walk_begin(&world);
     assert_true(plain_nothing_recycle(&world, plain_nothing_walk_next(&walk)));
     assert_int_equal(99, plain_nothing_count(&world));
-    assert_int_equal(101, heard);
+    assert_int_equal(101, received);
     end(&world, &memory);
 }
 
@@ -85,15 +85,15 @@ static void an_entity_with_signals_only_notifies_of_them(void **state)
     (void)state;
     plain_world world;
     test_memory memory;
-    uint32_t heard = 0;
+    uint32_t received = 0;
     begin(&world, &memory);
     plain_event_only *bell = plain_event_only_create(&world);
     assert_true(plain_event_only_listen(
-        &world, bell, plain_event_only_on_rang(count_ring, &heard)));
+        &world, bell, plain_event_only_on_rang(count_ring, &received)));
     assert_true(plain_event_only_any_listen(
-        &world, plain_event_only_on_rang(count_ring, &heard)));
+        &world, plain_event_only_on_rang(count_ring, &received)));
     plain_event_only_rang_emit(&world, bell);
-    assert_int_equal(2, heard);
+    assert_int_equal(2, received);
     end(&world, &memory);
 }
 

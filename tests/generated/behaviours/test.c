@@ -22,7 +22,7 @@ static int begin(void **state)
     assert_true(garden_world_init(&world, NULL));
     guard = garden_guard_create(&world);
     bee = garden_bee_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -198,12 +198,12 @@ static void a_tick_continues_what_runs(void **state)
     assert_int_equal(GP_RUNNING, garden_guard_tick(&world, guard, 100));
     aims = GP_SUCCESS;
     assert_int_equal(GP_RUNNING, garden_guard_tick(&world, guard, 200));
-    assert_string_equal("aim aim_tick aim_tick fire", heard());
+    assert_string_equal("aim aim_tick aim_tick fire", logged());
     assert_string_equal("breath", garden_guard_behaviour_where(guard));
     assert_int_equal(GP_RUNNING, garden_guard_tick(&world, guard, 499));
     assert_int_equal(GP_SUCCESS, garden_guard_tick(&world, guard, 500));
     assert_string_equal("", garden_guard_behaviour_where(guard));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void what_is_more_urgent_halts_what_runs_first(void **state)
@@ -213,10 +213,10 @@ static void what_is_more_urgent_halts_what_runs_first(void **state)
     garden_guard_tick(&world, guard, 0);
     garden_guard_set_hp(&world, guard, 20);
     garden_guard_tick(&world, guard, 10);
-    assert_string_equal("aim aim_halt flee", heard());
+    assert_string_equal("aim aim_halt flee", logged());
     garden_guard_set_hp(&world, guard, 30);
     garden_guard_tick(&world, guard, 20);
-    assert_string_equal("flee_halt calm_down aim", heard());
+    assert_string_equal("flee_halt calm_down aim", logged());
 }
 
 static void a_timeout_counts_over_the_wrap_of_time(void **state)
@@ -225,9 +225,9 @@ static void a_timeout_counts_over_the_wrap_of_time(void **state)
     is_near = true;
     garden_guard_tick(&world, guard, UINT32_MAX - 999);
     garden_guard_tick(&world, guard, 999);
-    assert_string_equal("aim aim_tick", heard());
+    assert_string_equal("aim aim_tick", logged());
     garden_guard_tick(&world, guard, 1000);
-    assert_string_equal("aim_halt", heard());
+    assert_string_equal("aim_halt", logged());
     assert_string_equal("await", garden_guard_behaviour_where(guard));
 }
 
@@ -238,11 +238,11 @@ static void an_event_is_seen_in_the_next_tick_with_what_came(void **state)
     garden_guard_tick(&world, guard, 0);
     garden_guard_stung_emit(&world, guard, 3);
     garden_guard_stung_emit(&world, guard, 7);
-    assert_string_equal("aim", heard());
+    assert_string_equal("aim", logged());
     assert_int_equal(GP_SUCCESS, garden_guard_tick(&world, guard, 10));
-    assert_string_equal("aim_halt duck:7", heard());
+    assert_string_equal("aim_halt duck:7", logged());
     garden_guard_tick(&world, guard, 20);
-    assert_string_equal("aim", heard());
+    assert_string_equal("aim", logged());
 }
 
 static void a_message_that_is_awaited_is_handled(void **state)
@@ -268,10 +268,10 @@ static void a_halt_lets_the_next_tick_start_again(void **state)
     garden_guard_stung_emit(&world, guard, 3);
     garden_guard_behaviour_halt(&world, guard);
     garden_guard_behaviour_halt(&world, guard);
-    assert_string_equal("aim aim_halt", heard());
+    assert_string_equal("aim aim_halt", logged());
     assert_string_equal("", garden_guard_behaviour_where(guard));
     garden_guard_tick(&world, guard, 10);
-    assert_string_equal("aim", heard());
+    assert_string_equal("aim", logged());
 }
 
 static void recycling_halts_before_it_notifies(void **state)
@@ -280,7 +280,7 @@ static void recycling_halts_before_it_notifies(void **state)
     garden_guard_set_hp(&world, guard, 20);
     garden_guard_tick(&world, guard, 0);
     assert_true(garden_guard_recycle(&world, guard));
-    assert_string_equal("flee flee_halt calm_down", heard());
+    assert_string_equal("flee flee_halt calm_down", logged());
 }
 
 static void recycle_now(void)
@@ -295,7 +295,7 @@ static void a_tick_whose_guard_dies_fails_at_once(void **state)
     aims = GP_SUCCESS;
     meanwhile = recycle_now;
     assert_int_equal(GP_FAILURE, garden_guard_tick(&world, guard, 0));
-    assert_string_equal("aim aim_halt", heard());
+    assert_string_equal("aim aim_halt", logged());
     assert_int_equal(0, garden_guard_count(&world));
 }
 
@@ -312,10 +312,10 @@ static void another_in_the_same_place_is_left_alone(void **state)
     is_near = true;
     meanwhile = recycle_and_make_another;
     assert_int_equal(GP_FAILURE, garden_guard_tick(&world, guard, 0));
-    assert_string_equal("aim aim_halt aim", heard());
+    assert_string_equal("aim aim_halt aim", logged());
     assert_string_equal("aim", garden_guard_behaviour_where(guard));
     assert_int_equal(GP_RUNNING, garden_guard_tick(&world, guard, 10));
-    assert_string_equal("aim_tick", heard());
+    assert_string_equal("aim_tick", logged());
 }
 
 static void halt_now(void)
@@ -330,7 +330,7 @@ static void a_halt_in_its_own_tick_ends_that(void **state)
     garden_guard_tick(&world, guard, 0);
     meanwhile = halt_now;
     assert_int_equal(GP_FAILURE, garden_guard_tick(&world, guard, 10));
-    assert_string_equal("aim aim_tick aim_halt", heard());
+    assert_string_equal("aim aim_tick aim_halt", logged());
 }
 
 static void recycling_in_a_halt_halts_once(void **state)
@@ -340,7 +340,7 @@ static void recycling_in_a_halt_halts_once(void **state)
     garden_guard_tick(&world, guard, 0);
     meanwhile = recycle_now;
     garden_guard_behaviour_halt(&world, guard);
-    assert_string_equal("flee flee_halt calm_down", heard());
+    assert_string_equal("flee flee_halt calm_down", logged());
     assert_int_equal(0, garden_guard_count(&world));
 }
 
@@ -348,13 +348,13 @@ static void several_behaviours_run_side_by_side(void **state)
 {
     (void)state;
     assert_int_equal(GP_RUNNING, garden_bee_tick(&world, bee, 0));
-    assert_string_equal("eat hum eat", heard());
+    assert_string_equal("eat hum eat", logged());
     assert_string_equal("hum", garden_bee_main_where(bee));
     assert_string_equal("repeat", garden_bee_mood_where(bee));
     assert_int_equal(GP_RUNNING, garden_bee_mood_tick(&world, bee, 1000));
-    assert_string_equal("eat", heard());
+    assert_string_equal("eat", logged());
     garden_bee_main_halt(&world, bee);
-    assert_string_equal("hum_halt", heard());
+    assert_string_equal("hum_halt", logged());
     assert_string_equal("repeat", garden_bee_mood_where(bee));
     garden_bee_behaviour_halt(&world, bee);
     assert_string_equal("", garden_bee_mood_where(bee));
@@ -366,7 +366,7 @@ static void the_world_ticks_every_type_in_order(void **state)
     garden_stone_create(&world);
     garden_guard_create(&world);
     garden_world_tick(&world, 30);
-    assert_string_equal("eat hum eat weather weather", heard());
+    assert_string_equal("eat hum eat weather weather", logged());
     assert_int_equal(30, garden_world_now(&world));
     assert_string_equal("await", garden_guard_behaviour_where(guard));
 }
@@ -382,9 +382,9 @@ static void newborns_wait_for_the_next_tick_of_all(void **state)
     garden_stone_create(&world);
     meanwhile = create_stone;
     assert_int_equal(1, garden_stone_tick_all(&world, 0));
-    assert_string_equal("weather weather", heard());
+    assert_string_equal("weather weather", logged());
     assert_int_equal(2, garden_stone_tick_all(&world, 1));
-    assert_string_equal("weather weather weather weather", heard());
+    assert_string_equal("weather weather weather weather", logged());
 }
 
 static void recycle_stones_and_execute(void)
@@ -401,7 +401,7 @@ static void those_that_die_in_a_tick_of_all_are_not_ticked(void **state)
     garden_stone_create(&world);
     meanwhile = recycle_stones_and_execute;
     assert_int_equal(1, garden_stone_tick_all(&world, 0));
-    assert_string_equal("weather", heard());
+    assert_string_equal("weather", logged());
     assert_int_equal(1, garden_world_execute_callbacks(&world));
 }
 
@@ -428,7 +428,7 @@ static void tests_and_instants_alone_keep_nothing(void **state)
     assert_int_equal(GP_SUCCESS, garden_stone_tick(&world, stone, 0));
     garden_stone_behaviour_halt(&world, stone);
     assert_string_equal("", garden_stone_behaviour_where(stone));
-    assert_string_equal("weather weather", heard());
+    assert_string_equal("weather weather", logged());
 }
 
 static void recycle_stone(void)
@@ -442,7 +442,7 @@ static void a_tick_without_state_notices_death_too(void **state)
     garden_stone *stone = garden_stone_create(&world);
     meanwhile = recycle_stone;
     assert_int_equal(GP_FAILURE, garden_stone_tick(&world, stone, 0));
-    assert_string_equal("weather", heard());
+    assert_string_equal("weather", logged());
 }
 
 static garden_stone *weathered;
@@ -458,7 +458,7 @@ static void a_tick_without_state_goes_on_when_it_is_halted(void **state)
     weathered = garden_stone_create(&world);
     meanwhile = halt_stone;
     assert_int_equal(GP_SUCCESS, garden_stone_tick(&world, weathered, 0));
-    assert_string_equal("weather weather", heard());
+    assert_string_equal("weather weather", logged());
 }
 
 static void what_is_narrow_lies_together_before_deadlines(void **state)
@@ -474,13 +474,13 @@ static void a_cooldown_that_is_over_never_comes_back(void **state)
     garden_wasp *wasp = garden_wasp_create(&world);
     assert_int_equal(GP_SUCCESS, garden_wasp_tick(&world, wasp, 0));
     assert_int_equal(GP_FAILURE, garden_wasp_tick(&world, wasp, 999));
-    assert_string_equal("sting", heard());
+    assert_string_equal("sting", logged());
     garden_wasp_tick_all(&world, 1000);
-    assert_string_equal("sting", heard());
+    assert_string_equal("sting", logged());
     garden_wasp_behaviour_halt(&world, wasp);
     assert_int_equal(GP_FAILURE, garden_wasp_tick(&world, wasp, 1999));
     assert_int_equal(1, garden_wasp_tick_all(&world, 2000));
-    assert_string_equal("sting", heard());
+    assert_string_equal("sting", logged());
     assert_int_equal(GP_FAILURE, garden_wasp_tick(&world, wasp, 2001));
 }
 
@@ -490,13 +490,13 @@ static void what_is_over_is_let_go_though_nothing_is_begun(void **state)
     is_near = true;
     aims = GP_FAILURE;
     garden_guard_tick_all(&world, 0); /* combat fails: it rests for a second */
-    assert_string_equal("aim", heard());
+    assert_string_equal("aim", logged());
     garden_guard_set_hp(&world, guard, 20);
     garden_guard_tick_all(&world, 2000); /* flees, and never asks for combat */
     garden_guard_set_hp(&world, guard, 30);
     flees = GP_FAILURE;
     garden_guard_tick_all(&world, UINT32_C(0x80000800));
-    assert_string_equal("flee flee_halt calm_down aim", heard());
+    assert_string_equal("flee flee_halt calm_down aim", logged());
 }
 
 static void finishing_halts_what_runs(void **state)
@@ -504,7 +504,7 @@ static void finishing_halts_what_runs(void **state)
     (void)state;
     garden_bee_tick(&world, bee, 0);
     garden_world_finish(&world);
-    assert_string_equal("eat hum eat hum_halt", heard());
+    assert_string_equal("eat hum eat hum_halt", logged());
     assert_true(garden_world_init(&world, NULL));
 }
 

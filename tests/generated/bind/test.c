@@ -50,7 +50,7 @@ void garden_sprite_moved(garden_world *of, garden_sprite *sprite,
     }
 }
 
-void garden_bee_heard_marker(garden_world *of, garden_bee *who,
+void garden_bee_received_marker(garden_world *of, garden_bee *who,
     garden_vec2 old_value, garden_vec2 new_value)
 {
     (void)of, (void)who;
@@ -145,7 +145,7 @@ static int set_up(void **state)
     wasp = garden_wasp_create(&world);
     stone = garden_stone_create(&world);
     is_noting = true;
-    heard();
+    logged();
     return 0;
 }
 
@@ -183,7 +183,7 @@ static void arguments_and_presets_are_bound_before_reset(void **state)
     assert_int_equal(5, made->shield); /* clamped */
     made = garden_bee_create_weak(&world);
     assert_int_equal(3, made->health.points);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void check_in_reset(garden_bee *newborn)
@@ -207,7 +207,7 @@ static void setters_in_reset_update_dependents_but_notify_no_listener(
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_true(made->marker.x == 3.0f);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_component_may_be_the_source(void **state)
@@ -215,10 +215,10 @@ static void a_component_may_be_the_source(void **state)
     (void)state;
     garden_physics_set_position(&world, &bee->physics, here);
     assert_true(bee->marker.x == 1.0f);
-    assert_string_equal("moved:0-1 marker:0-1", heard());
+    assert_string_equal("moved:0-1 marker:0-1", logged());
     garden_physics_set_position(&world, &stone->physics, there);
     assert_true(stone->sprite.at.x == 0.0f);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_component_may_be_the_target(void **state)
@@ -229,7 +229,7 @@ static void a_component_may_be_the_target(void **state)
     garden_health_listen(&world, &bee->health,
         garden_health_on_points_changed(record_points, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 31));
-    assert_string_equal("points:30-31", heard());
+    assert_string_equal("points:30-31", logged());
 }
 
 static void the_source_is_notified_first_and_then_what_follows(void **state)
@@ -239,7 +239,7 @@ static void the_source_is_notified_first_and_then_what_follows(void **state)
         garden_physics_on_position_changed(record_position, NULL));
     garden_physics_set_position(&world, &bee->physics, here);
     assert_string_equal(
-        "position:0-1(marker=1,at=1) moved:0-1 marker:0-1", heard());
+        "position:0-1(marker=1,at=1) moved:0-1 marker:0-1", logged());
 }
 
 static void a_chain_is_notified_in_schema_order(void **state)
@@ -259,9 +259,9 @@ static void a_chain_is_notified_in_schema_order(void **state)
     garden_bee_set_hp(&world, bee, 8);
     assert_string_equal("hp:80-8(points=8) points:80-8 weak:0-1 tired:0-1 "
                         "echo:80-8 shield:40-5",
-        heard());
+        logged());
     garden_bee_set_hp(&world, bee, 7); /* the shield stays at its bound */
-    assert_string_equal("hp:8-7(points=7) points:8-7 echo:8-7", heard());
+    assert_string_equal("hp:8-7(points=7) points:8-7 echo:8-7", logged());
 }
 
 static void the_target_keeps_to_its_clamp(void **state)
@@ -285,7 +285,7 @@ static void what_changes_nothing_behind_a_clamp_is_not_notified(void **state)
     garden_health_listen(&world, &bee->health,
         garden_health_on_points_changed(record_points, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 200));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void every_type_is_bound(void **state)
@@ -323,13 +323,13 @@ static void texts_are_cut_as_their_setters_do(void **state)
         &world, wasp, garden_wasp_on_b_text_changed(record_text, NULL));
     garden_wasp_set_a_text(&world, wasp, "wäx");
     garden_wasp_set_a_text(&world, wasp, "ab");
-    assert_string_equal("text:wä-ab", heard());
+    assert_string_equal("text:wä-ab", logged());
     garden_physics_set_name(&world, &wasp->physics, "Wanda Wasp");
     assert_string_equal("Wanda W", wasp->health.title);
     garden_health_listen(&world, &wasp->health,
         garden_health_on_title_changed(record_title, NULL));
     garden_physics_set_name(&world, &wasp->physics, "Willy");
-    assert_string_equal("title:Wanda W-Willy", heard());
+    assert_string_equal("title:Wanda W-Willy", logged());
 }
 
 static void arrays_are_bound_element_by_element(void **state)
@@ -342,9 +342,9 @@ static void arrays_are_bound_element_by_element(void **state)
     garden_wasp_listen(
         &world, wasp, garden_wasp_on_b_array_changed(record_array, NULL));
     garden_wasp_set_an_array(&world, wasp, values);
-    assert_string_equal("array0:0-1 array1:3-2", heard());
+    assert_string_equal("array0:0-1 array1:3-2", logged());
     garden_wasp_set_an_array_at(&world, wasp, 1, there);
-    assert_string_equal("array1:2-3", heard());
+    assert_string_equal("array1:2-3", logged());
 }
 
 static void a_part_of_a_property_may_be_the_source(void **state)
@@ -372,7 +372,7 @@ static void a_nested_set_is_notified_in_full_first(void **state)
     (void)state;
     when_moved = move_on;
     garden_physics_set_position(&world, &bee->physics, here);
-    assert_string_equal("moved:0-1 moved:1-3 marker:1-3 marker:0-1", heard());
+    assert_string_equal("moved:0-1 moved:1-3 marker:1-3 marker:0-1", logged());
     assert_true(bee->marker.x == 3.0f);
 }
 
@@ -386,7 +386,7 @@ static void nothing_more_is_notified_of_what_died_in_a_listener(void **state)
     (void)state;
     when_moved = recycle_bee;
     assert_true(garden_physics_set_position(&world, &bee->physics, here));
-    assert_string_equal("moved:0-1", heard());
+    assert_string_equal("moved:0-1", logged());
 }
 
 static void a_frozen_bee_is_bound_immediately_and_notifies_when_thawed(
@@ -400,19 +400,19 @@ static void a_frozen_bee_is_bound_immediately_and_notifies_when_thawed(
     garden_bee_set_hp(&world, bee, 30);
     assert_int_equal(30, bee->health.points);
     assert_int_equal(15, bee->shield);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_bee_thaw(&world, bee);
-    assert_string_equal("points:80-30", heard());
+    assert_string_equal("points:80-30", logged());
 }
 
 static void touching_notifies_of_itself_only(void **state)
 {
     (void)state;
     garden_physics_touch_position(&world, &bee->physics);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_bee_touch_marker(&world, bee);
     garden_sprite_touch_at(&world, &bee->sprite);
-    assert_string_equal("marker:0-0 moved:0-0", heard());
+    assert_string_equal("marker:0-0 moved:0-0", logged());
 }
 
 static void others_may_set_what_only_some_bind(void **state)
@@ -424,7 +424,7 @@ static void others_may_set_what_only_some_bind(void **state)
     assert_true(stone->health.weak);
     assert_true(garden_health_set_points(&world, &wasp->health, 3));
     assert_true(garden_health_set_title(&world, &stone->health, "rock"));
-    assert_string_equal("points:50-3", heard());
+    assert_string_equal("points:50-3", logged());
     assert_true(garden_health_points_is_bound(&bee->health));
     assert_false(garden_health_points_is_bound(&stone->health));
     assert_true(garden_health_title_is_bound(&wasp->health));
@@ -515,7 +515,7 @@ static void reflection_finds_what_is_bound_by_walking_the_tables(void **state)
             }
         }
     }
-    assert_string_equal("sprite.at sprite.angle health.points", heard());
+    assert_string_equal("sprite.at sprite.angle health.points", logged());
 }
 
 static void what_is_bound_is_no_target_of_a_binding_at_run_time(void **state)

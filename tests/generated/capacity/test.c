@@ -113,7 +113,7 @@ static void a_desc_of_zeros_or_none_means_the_schema(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    assert_int_equal(0, on.exhausted.told);
+    assert_int_equal(0, on.exhausted.reports);
     end(&world, &on);
     assert_true(garden_world_init(&world, NULL));
     create_bees(&world, 150);
@@ -193,9 +193,9 @@ static void a_full_pool_gives_null_and_reports_name_and_numbers(void **state)
     stage on;
     begin(&world, &on);
     create_bees(&world, 150);
-    assert_int_equal(0, on.exhausted.told);
+    assert_int_equal(0, on.exhausted.reports);
     assert_null(garden_bee_create(&world));
-    assert_int_equal(1, on.exhausted.told);
+    assert_int_equal(1, on.exhausted.reports);
     assert_string_equal("bee", on.exhausted.last.name);
     assert_int_equal(150, on.exhausted.last.count);
     assert_int_equal(150, on.exhausted.last.capacity);
@@ -279,7 +279,7 @@ static void a_pool_that_cannot_grow_says_how_far_it_got(void **state)
     assert_int_equal(count, on.exhausted.last.count);
     assert_int_equal(count, on.exhausted.last.capacity);
     assert_int_equal(150, on.exhausted.last.max);
-    assert_int_equal(2, on.exhausted.told);
+    assert_int_equal(2, on.exhausted.reports);
     end(&world, &on);
 }
 

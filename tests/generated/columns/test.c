@@ -44,7 +44,7 @@ void field_unit_check_hp(
 
 static int begin(void **state)
 {
-    (void)state, heard();
+    (void)state, logged();
     memset(&on, 0, sizeof on);
     field_world_desc desc = {.allocator = test_allocator(&on.memory)};
     assert_true(field_world_init(&world, &desc));
@@ -176,7 +176,7 @@ static void a_set_clamps_compares_stores_and_notifies(void **state)
     assert_true(field_unit_set_hp(&world, unit, -5));
     assert_int_equal(0, field_unit_hp(&world, unit));
     assert_string_equal(
-        "check 100>20 hp 100>20 tired 0>1 check 20>0 hp 20>0", heard());
+        "check 100>20 hp 100>20 tired 0>1 check 20>0 hp 20>0", logged());
 }
 
 static void a_set_without_listeners_updates_what_depends_on_it(void **state)
@@ -204,7 +204,7 @@ static void texts_and_arrays_notify(void **state)
     field_unit_set_slots(&world, unit, slots);
     field_unit_set_slots_at(&world, unit, 0, 1);
     assert_string_equal(
-        "name none>Ann slot 1 0>7 slot 2 0>8 slot 0 0>1", heard());
+        "name none>Ann slot 1 0>7 slot 2 0>8 slot 0 0>1", logged());
 }
 
 static void touch_notifies_with_the_value_of_the_column(void **state)
@@ -214,7 +214,7 @@ static void touch_notifies_with_the_value_of_the_column(void **state)
     field_unit_touch_name(&world, unit);
     field_unit_touch_slots_at(&world, unit, 2);
     field_unit_touch_position(&world, unit);
-    assert_string_equal("name none>none slot 2 0>0 at 0>0", heard());
+    assert_string_equal("name none>none slot 2 0>0 at 0>0", logged());
 }
 
 static void a_frozen_entity_notifies_once(void **state)
@@ -228,9 +228,9 @@ static void a_frozen_entity_notifies_once(void **state)
     field_unit_set_name(&world, unit, "none");
     field_unit_set_slots_at(&world, unit, 1, 3);
     field_unit_set_slots_at(&world, unit, 1, 4);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     field_unit_thaw(&world, unit);
-    assert_string_equal("check 100>60 hp 100>60 slot 1 0>4", heard());
+    assert_string_equal("check 100>60 hp 100>60 slot 1 0>4", logged());
 }
 
 static void an_unobserved_column_is_set_and_notifies_nothing(void **state)
@@ -280,7 +280,7 @@ static void reflection_gets_and_sets_columns(void **state)
     assert_int_equal(GP_PROBLEM_NONE, set(id, "slots[2]", gp_value_i32(9)));
     assert_int_equal(GP_PROBLEM_NONE, set(id, "velocity.y", gp_value_f32(11)));
     assert_int_equal(GP_PROBLEM_NONE, set(id, "path[3]", gp_value_i32(12)));
-    assert_string_equal("check 100>40 hp 100>40 at 0>4 slot 2 0>9", heard());
+    assert_string_equal("check 100>40 hp 100>40 at 0>4 slot 2 0>9", logged());
     assert_int_equal(
         GP_PROBLEM_READ_ONLY, set(id, "tired", gp_value_bool(true)));
     assert_true(field_unit_velocity(&world, unit).y == 11);
@@ -312,7 +312,7 @@ static void bindings_follow_columns_into_columns(void **state)
     assert_int_equal(8, field_unit_slots(&world, other)[1]);
     assert_true(field_unit_position(&world, other).x == 1);
     assert_true(other->shadow.x == 1 && other->body.size == 6);
-    heard();
+    logged();
 }
 
 /* Memory */

@@ -12,7 +12,7 @@ static int begin(void **state)
     recycles = NULL;
     is_finished = false;
     assert_true(hive_world_init(&world, NULL));
-    heard();
+    logged();
     return 0;
 }
 
@@ -167,12 +167,12 @@ static void components_are_made_and_reset_before_their_owner(void **state)
     hive_bee *bee = hive_bee_create(&world);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:5 soul.reset:0 bee.reset:6 created",
-        heard());
+        logged());
     hive_bee_recycle(&world, bee);
-    heard();
+    logged();
     hive_bee_create(&world);
     assert_string_equal(
-        "body.reset:5 soul.reset:0 bee.reset:6 created", heard());
+        "body.reset:5 soul.reset:0 bee.reset:6 created", logged());
 }
 
 static void components_are_deactivated_and_destroyed_after_their_owner(
@@ -181,14 +181,14 @@ static void components_are_deactivated_and_destroyed_after_their_owner(
     (void)state;
     hive_bee_any_listen(&world, hive_bee_on_recycled(record_bee, recycled));
     hive_bee *bee = hive_bee_create(&world);
-    heard();
+    logged();
     hive_bee_recycle(&world, bee);
     /* what a hook sets at the end is notified, and so is recorded */
     assert_string_equal("recycled bee.deactivate soul.deactivate "
                         "body.deactivate weigh:6>1000 feel:6>1000",
-        heard());
+        logged());
     hive_bee_trim(&world);
-    assert_string_equal("bee.destroy soul.destroy body.destroy:1", heard());
+    assert_string_equal("bee.destroy soul.destroy body.destroy:1", logged());
 }
 
 static void a_new_slot_is_zero_when_init_runs(void **state)
@@ -197,11 +197,11 @@ static void a_new_slot_is_zero_when_init_runs(void **state)
     hive_bee_create(&world);
     hive_bee_recycle_all(&world);
     hive_bee_trim(&world);
-    heard();
+    logged();
     hive_bee_create(&world);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:5 soul.reset:0 bee.reset:6",
-        heard());
+        logged());
 }
 
 static void arguments_are_there_when_reset_runs(void **state)
@@ -211,23 +211,23 @@ static void arguments_are_there_when_reset_runs(void **state)
     assert_int_equal(31, bee->body.mass);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:30 soul.reset:0 bee.reset:31",
-        heard());
+        logged());
 }
 
 static void an_entity_without_hooks_runs_those_of_its_components(void **state)
 {
     (void)state;
     hive_stone *stone = hive_stone_create(&world);
-    assert_string_equal("body.init:0:0 body.reset:5 shade.reset", heard());
+    assert_string_equal("body.init:0:0 body.reset:5 shade.reset", logged());
     hive_stone_recycle(&world, stone);
-    assert_string_equal("body.deactivate weigh:6>1000", heard());
+    assert_string_equal("body.deactivate weigh:6>1000", logged());
     hive_cloud *cloud = hive_cloud_create(&world);
     assert_string_equal(
-        "body.init:0:0 soul.init:0 body.reset:5 soul.reset:3", heard());
+        "body.init:0:0 soul.init:0 body.reset:5 soul.reset:3", logged());
     hive_cloud_recycle(&world, cloud);
     assert_string_equal("cloud.deactivate soul.deactivate body.deactivate "
                         "weigh:6>1000",
-        heard());
+        logged());
 }
 
 static void finish_deactivates_all_and_then_destroys(void **state)
@@ -235,14 +235,14 @@ static void finish_deactivates_all_and_then_destroys(void **state)
     (void)state;
     hive_bee_create(&world);
     hive_stone_create(&world);
-    heard();
+    logged();
     hive_world_finish(&world);
     is_finished = true;
     assert_string_equal(
         "bee.deactivate soul.deactivate body.deactivate weigh:6>1000 "
         "feel:6>1000 body.deactivate weigh:6>1000 "
         "bee.destroy soul.destroy body.destroy:1 body.destroy:1",
-        heard());
+        logged());
 }
 
 /* Silence */
@@ -254,7 +254,7 @@ static void signals_are_emitted_before_reset_has_returned(void **state)
     hive_bee_create(&world);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:5 woke soul.reset:0 bee.reset:6",
-        heard());
+        logged());
 }
 
 /* Recycled midway */
@@ -264,18 +264,18 @@ static void a_reset_that_recycles_is_the_last_one(void **state)
     (void)state;
     static const char *const names[] = {
         "body.reset", "soul.reset", "bee.reset"};
-    static const char *const told[] = {"body.reset:5",
+    static const char *const notified[] = {"body.reset:5",
         "body.reset:5 soul.reset:0", "body.reset:5 soul.reset:0 bee.reset:6"};
     hive_bee_any_listen(&world, hive_bee_on_created(record_bee, created));
     hive_bee_recycle(&world, hive_bee_create(&world));
     for (size_t i = 0; i < 3; i++) {
         char text[300];
-        heard();
+        logged();
         recycles = names[i];
         assert_null(hive_bee_create(&world));
         snprintf(text, sizeof text,
-            "%s bee.deactivate soul.deactivate body.deactivate", told[i]);
-        assert_string_equal(text, heard());
+            "%s bee.deactivate soul.deactivate body.deactivate", notified[i]);
+        assert_string_equal(text, logged());
         assert_int_equal(0, hive_bee_count(&world));
     }
 }

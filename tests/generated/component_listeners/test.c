@@ -14,7 +14,7 @@ static int begin(void **state)
     assert_true(hive_world_init(&world, NULL));
     bee = hive_bee_create(&world);
     stone = hive_stone_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -233,7 +233,7 @@ a_change_notifies_the_component_then_the_owner_then_the_components_type(
     assert_string_equal("weigh:5>7 first:5>7 second:5>7 body_any:0 "
                         "feel:5>7 see:5>7 bee_any:1 every_bee:1 "
                         "every:5>7 every_body:0",
-        heard());
+        logged());
     assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_BODY_PROPERTY_MASS);
     assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_BEE_PROPERTY_BODY_MASS);
 }
@@ -246,7 +246,7 @@ static void touch_notifies_as_a_set_would_with_old_equal_to_new(void **state)
     assert_string_equal("weigh:5>5 first:5>5 second:5>5 body_any:0 "
                         "feel:5>5 see:5>5 bee_any:1 every_bee:1 "
                         "every:5>5 every_body:0",
-        heard());
+        logged());
 }
 
 static void
@@ -257,9 +257,9 @@ a_signal_notifies_the_component_then_the_owner_then_the_components_type(
     listen_everywhere();
     hive_body_bumped_emit(&world, &bee->body, 3, "ow");
     assert_string_equal(
-        "ring:3:ow dent first:3:ow cry:3:ow every:3:ow", heard());
+        "ring:3:ow dent first:3:ow cry:3:ow every:3:ow", logged());
     hive_body_bumped_emit(&world, &stone->body, 4, "ah");
-    assert_string_equal("ring:4:ah dent every:4:ah", heard());
+    assert_string_equal("ring:4:ah dent every:4:ah", logged());
 }
 
 static void an_owner_without_functions_is_notified_of_any_property(void **state)
@@ -273,7 +273,7 @@ static void an_owner_without_functions_is_notified_of_any_property(void **state)
     assert_true(hive_body_set_mass(&world, &stone->body, 9));
     assert_string_equal("weigh:5>9 bee_any:0 every_bee:0 every:5>9 "
                         "every_body:0",
-        heard());
+        logged());
     assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_STONE_PROPERTY_BODY_MASS);
 }
 
@@ -284,7 +284,7 @@ static const char *set_spot(float x)
     hive_spot spot = {x, 0};
     assert_true(hive_body_set_spot(&world, &bee->body, spot));
     assert_false(hive_body_set_spot(&world, &bee->body, spot));
-    return heard();
+    return logged();
 }
 
 static void a_single_listener_is_called(void **state)
@@ -333,9 +333,9 @@ static void components_know_whether_their_entities_have_listeners(void **state)
     assert_true(hive_bee_any_unlisten(&world, any));
     assert_true(is_owned()); // for stones
     assert_true(hive_body_set_mass(&world, &stone->body, 1));
-    assert_string_equal("weigh:5>1 every_bee:0", heard());
+    assert_string_equal("weigh:5>1 every_bee:0", logged());
     assert_true(hive_body_set_mass(&world, &stone->body, 2));
-    assert_string_equal("weigh:1>2", heard());
+    assert_string_equal("weigh:1>2", logged());
     hive_bee_any_unlisten_all(&world, HIVE_BEE_EVENT_CHANGED);
     assert_false(is_owned());
     assert_true(hive_bee_any_listen_owned(&world, any, owner));
@@ -357,7 +357,7 @@ static void listeners_to_the_type_are_called_for_every_owner(void **state)
     hive_body_set_mass(&world, &cloud->body, 3);
     assert_string_equal("weigh:5>1 feel:5>1 see:5>1 every:5>1 "
                         "weigh:5>2 every:5>2 weigh:5>3 every:5>3",
-        heard());
+        logged());
 }
 
 static void a_component_is_notified_wherever_it_is_in_its_entity(void **state)
@@ -375,7 +375,7 @@ static void a_component_is_notified_wherever_it_is_in_its_entity(void **state)
         &world, &stone->body, hive_body_on_mass_changed(record_mass, second));
     hive_body_set_mass(&world, &snail->body, 1);
     hive_body_set_mass(&world, &stone->body, 2);
-    assert_string_equal("weigh:5>1 first:5>1 weigh:5>2 second:5>2", heard());
+    assert_string_equal("weigh:5>1 first:5>1 weigh:5>2 second:5>2", logged());
     assert_true(hive_snail_recycle(&world, snail));
     assert_false(hive_shell_is_in(&world, &snail->shell));
 }
@@ -395,9 +395,9 @@ static void other_components_and_entities_are_not_notified(void **state)
         &world, hive_stone_on_changed(record_stone, every_bee));
     assert_string_equal("", set_spot(1));
     assert_true(hive_bee_set_age(&world, bee, 9));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_true(hive_soul_set_mood(&world, &bee->soul, -1));
-    assert_string_equal("second:0 every:0", heard());
+    assert_string_equal("second:0 every:0", logged());
 }
 
 static void an_owners_own_properties_are_no_business_of_its_components(
@@ -406,7 +406,7 @@ static void an_owners_own_properties_are_no_business_of_its_components(
     (void)state;
     listen_everywhere();
     assert_true(hive_bee_set_age(&world, bee, 4));
-    assert_string_equal("bee_any:0 every_bee:0", heard());
+    assert_string_equal("bee_any:0 every_bee:0", logged());
 }
 
 /* Setting */
@@ -418,7 +418,7 @@ static void a_set_clamps_compares_and_stores(void **state)
     assert_true(hive_body_set_mass(&world, &bee->body, 1000));
     assert_int_equal(100, bee->body.mass);
     assert_false(hive_body_set_mass(&world, &bee->body, 200));
-    assert_string_equal("weigh:5>100 feel:5>100 see:5>100", heard());
+    assert_string_equal("weigh:5>100 feel:5>100 see:5>100", logged());
 }
 
 static void texts_notify_of_both_texts(void **state)
@@ -431,17 +431,17 @@ static void texts_notify_of_both_texts(void **state)
     assert_true(hive_body_set_name(&world, &bee->body, "bumblebee"));
     assert_string_equal("first:>bumbleb answer:>bumbleb bee_any:2 "
                         "every:>bumbleb",
-        heard());
+        logged());
     assert_false(hive_body_set_name(&world, &bee->body, bee->body.name));
     hive_body_touch_name(&world, &bee->body);
     assert_string_equal("first:bumbleb>bumbleb answer:bumbleb>bumbleb "
                         "bee_any:2 every:bumbleb>bumbleb",
-        heard());
+        logged());
     assert_true(hive_body_set_name(&world, &stone->body, "rock"));
-    assert_string_equal("every:>rock", heard());
+    assert_string_equal("every:>rock", logged());
     hive_body_any_unlisten_all(&world, HIVE_BODY_EVENT_NAME);
     assert_true(hive_body_set_name(&world, &stone->body, ""));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void arrays_notify_of_each_element_that_changed(void **state)
@@ -451,16 +451,16 @@ static void arrays_notify_of_each_element_that_changed(void **state)
     hive_body_listen(
         &world, &bee->body, hive_body_on_legs_changed(record_legs, first));
     assert_true(hive_body_set_legs(&world, &bee->body, legs));
-    assert_string_equal("first0:0>1 limp0:0>1 first2:0>3 limp2:0>3", heard());
+    assert_string_equal("first0:0>1 limp0:0>1 first2:0>3 limp2:0>3", logged());
     assert_false(hive_body_set_legs(&world, &bee->body, legs));
     assert_true(hive_body_set_legs_at(&world, &bee->body, 1, 2));
-    assert_string_equal("first1:0>2 limp1:0>2", heard());
+    assert_string_equal("first1:0>2 limp1:0>2", logged());
     hive_body_touch_legs(&world, &bee->body);
     assert_string_equal("first0:1>1 limp0:1>1 first1:2>2 limp1:2>2 "
                         "first2:3>3 limp2:3>3",
-        heard());
+        logged());
     assert_true(hive_body_set_legs(&world, &stone->body, legs));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_memory_equal(legs, stone->body.legs, sizeof legs);
 }
 
@@ -469,7 +469,7 @@ static void an_unobserved_property_is_a_plain_field(void **state)
     (void)state;
     listen_everywhere();
     bee->body.scars = 3;
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 /* Listeners of every kind */
@@ -487,7 +487,7 @@ static void a_listener_is_added_once_and_removed_once(void **state)
     assert_false(hive_body_unlisten(
         &world, body, hive_body_on_changed(record_body, first)));
     assert_true(hive_body_set_name(&world, body, "a"));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void one_that_is_added_once_is_called_once(void **state)
@@ -499,7 +499,7 @@ static void one_that_is_added_once_is_called_once(void **state)
         &world, hive_body_on_name_changed(record_name, every));
     hive_body_set_name(&world, &stone->body, "a");
     hive_body_set_name(&world, &stone->body, "b");
-    assert_string_equal("first:>a every:>a", heard());
+    assert_string_equal("first:>a every:>a", logged());
 }
 
 static void an_owned_one_goes_with_its_owner(void **state)
@@ -513,10 +513,10 @@ static void an_owned_one_goes_with_its_owner(void **state)
         hive_body_on_changed(record_body, body_any),
         hive_body_owner(&bee->body)));
     hive_body_set_name(&world, body, "a");
-    assert_string_equal("first:>a body_any:1", heard());
+    assert_string_equal("first:>a body_any:1", logged());
     hive_bee_recycle(&world, bee);
     hive_body_set_name(&world, body, "b");
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_false(hive_body_listen_owned(
         &world, body, hive_body_on_name_changed(record_name, first), owner));
 }
@@ -531,7 +531,7 @@ static void listeners_go_with_the_entity(void **state)
     assert_true(hive_bee_recycle(&world, bee));
     assert_ptr_equal(bee, hive_bee_create(&world));
     hive_body_set_mass(&world, &bee->body, 8);
-    assert_string_equal("weigh:5>8 feel:5>8 see:5>8", heard());
+    assert_string_equal("weigh:5>8 feel:5>8 see:5>8", logged());
 }
 
 /* A listener that recycles the owner is the last one called. */
@@ -547,10 +547,10 @@ static void a_listener_that_recycles_the_owner_of_a_property_is_the_last(
         hive_body_any_unlisten_all(&world, HIVE_BODY_EVENT_CHANGED);
         bee = hive_bee_create(&world);
         listen_everywhere();
-        heard();
+        logged();
         recycles = names[i];
         assert_true(hive_body_set_mass(&world, &bee->body, 7));
-        strcpy(text, heard());
+        strcpy(text, logged());
         const char *last = strrchr(text, ' ');
         last = last == NULL ? text : last + 1;
         assert_int_equal(0, strncmp(names[i], last, strlen(names[i])));
@@ -564,15 +564,15 @@ static void a_listener_that_recycles_the_owner_of_a_signal_is_the_last(
 {
     (void)state;
     static const char *const names[] = {"ring", "dent", "first", "cry"};
-    static const char *const told[] = {"ring:3:ow", "ring:3:ow dent",
+    static const char *const notified[] = {"ring:3:ow", "ring:3:ow dent",
         "ring:3:ow dent first:3:ow", "ring:3:ow dent first:3:ow cry:3:ow"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         bee = hive_bee_create(&world);
         listen_everywhere();
-        heard();
+        logged();
         recycles = names[i];
         hive_body_bumped_emit(&world, &bee->body, 3, "ow");
-        assert_string_equal(told[i], heard());
+        assert_string_equal(notified[i], logged());
     }
 }
 
@@ -582,10 +582,10 @@ static void a_set_of_all_elements_ends_where_the_owner_is_recycled(void **state)
     const uint8_t legs[3] = {1, 2, 3};
     recycles = "limp";
     assert_true(hive_body_set_legs(&world, &bee->body, legs));
-    assert_string_equal("limp0:0>1", heard());
+    assert_string_equal("limp0:0>1", logged());
     bee = hive_bee_create(&world);
     hive_body_touch_legs(&world, &bee->body);
-    assert_string_equal("limp0:0>0", heard());
+    assert_string_equal("limp0:0>0", logged());
 }
 
 static void answering_a_text_may_recycle_too(void **state)
@@ -594,7 +594,7 @@ static void answering_a_text_may_recycle_too(void **state)
     hive_bee_any_listen(&world, hive_bee_on_changed(record_bee, every_bee));
     recycles = "answer";
     assert_true(hive_body_set_name(&world, &bee->body, "a"));
-    assert_string_equal("answer:>a", heard());
+    assert_string_equal("answer:>a", logged());
 }
 
 /* Nested sets */
@@ -616,7 +616,7 @@ static void an_inner_set_is_notified_in_full_and_the_outer_one_continues(
     assert_true(hive_body_set_mass(&world, &stone->body, 7));
     assert_string_equal("weigh:5>7 first:5>7 weigh:7>6 first:7>6 weigh:6>5 "
                         "first:6>5 every:6>5 every:7>6 every:5>7",
-        heard());
+        logged());
     assert_int_equal(5, stone->body.mass);
 }
 
@@ -667,14 +667,14 @@ static void failing_memory_refuses_a_listener_and_nothing_else(void **state)
                 &failing, body, hive_body_on_changed(record_body, body_any));
             bool hears_every = hive_body_any_listen(
                 &failing, hive_body_on_name_changed(record_name, every));
-            char told[100] = "";
-            heard();
+            char notified[100] = "";
+            logged();
             assert_true(hive_body_set_name(&failing, body, "a"));
-            strcat(told, hears ? "first:>a " : "");
-            strcat(told, hears_any ? "body_any:1 " : "");
-            strcat(told, hears_every ? "every:>a " : "");
+            strcat(notified, hears ? "first:>a " : "");
+            strcat(notified, hears_any ? "body_any:1 " : "");
+            strcat(notified, hears_every ? "every:>a " : "");
             note("%s", "");
-            assert_string_equal(told, heard());
+            assert_string_equal(notified, logged());
         }
         hive_world_finish(&failing);
         assert_all_given_back(&memory);

@@ -26,9 +26,9 @@ static int begin(void **state)
         .on_exhausted = record_exhausted,
         .user = &exhausted,
     };
-    exhausted = (test_exhausted){.told = 0};
+    exhausted = (test_exhausted){.reports = 0};
     assert_true(chip_world_init(&world, &desc));
-    heard();
+    logged();
     return 0;
 }
 
@@ -80,7 +80,7 @@ static void components_live_in_static_pools(void **state)
     (void)state;
     chip_motor *motor = chip_motor_create(&world);
     chip_valve *valve = chip_valve_create(&world);
-    assert_string_equal("init init", heard());
+    assert_string_equal("init init", logged());
     assert_int_equal(7, motor->relay.level);
     assert_int_equal(9, valve->relay.level);
     assert_int_equal(100, motor->timer.left);
@@ -95,14 +95,14 @@ static void a_walk_goes_over_static_pools(void **state)
     chip_valve_create(&world);
     chip_motor_create(&world);
     chip_motor_create(&world);
-    heard();
+    logged();
     chip_relay_walk walk = chip_relay_walk_begin(&world);
     chip_relay *relay;
     while ((relay = chip_relay_walk_next(&walk)) != NULL) {
         note("%u", relay->level);
         chip_motor_create(&world); /* a newborn, and then no more room */
     }
-    assert_string_equal("7 init 7 9", heard());
+    assert_string_equal("7 init 7 9", logged());
 }
 
 static void a_full_table_refuses_listeners_to_components(void **state)
@@ -110,7 +110,7 @@ static void a_full_table_refuses_listeners_to_components(void **state)
     (void)state;
     chip_motor *motor = chip_motor_create(&world);
     chip_relay *relay = &motor->relay;
-    heard();
+    logged();
     assert_true(chip_relay_listen(
         &world, relay, chip_relay_on_level_changed(record_level, first)));
     assert_true(chip_relay_listen(
@@ -119,10 +119,10 @@ static void a_full_table_refuses_listeners_to_components(void **state)
         &world, chip_relay_on_level_changed(record_level, third)));
     assert_false(chip_relay_any_listen(
         &world, chip_relay_on_changed(record_relay, fourth)));
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("listeners", exhausted.last.name);
     assert_true(chip_relay_set_level(&world, relay, 1));
-    assert_string_equal("first:7>1 second:level third:7>1", heard());
+    assert_string_equal("first:7>1 second:level third:7>1", logged());
     chip_motor_recycle(&world, motor); /* lets two of them go */
     assert_true(chip_relay_any_listen(
         &world, chip_relay_on_changed(record_relay, fourth)));
@@ -133,10 +133,10 @@ static void messages_need_no_memory(void **state)
     (void)state;
     chip_motor *motor = chip_motor_create(&world);
     chip_valve *valve = chip_valve_create(&world);
-    heard();
+    logged();
     assert_true(chip_motor_send_shock(&world, motor, 3));
     assert_true(chip_send_shock(&world, chip_valve_get_any_id(valve), 9));
-    assert_string_equal("shock:3 shock:9", heard());
+    assert_string_equal("shock:3 shock:9", logged());
     assert_false(motor->relay.is_closed);
     assert_true(valve->relay.is_closed);
 }
@@ -146,12 +146,12 @@ static void finish_destroys_the_components(void **state)
     (void)state;
     chip_motor_create(&world);
     chip_valve_create(&world);
-    heard();
+    logged();
     chip_world_finish(&world);
-    assert_string_equal("destroy destroy", heard());
+    assert_string_equal("destroy destroy", logged());
     assert_true(chip_world_init(&world, NULL));
     chip_motor *motor = chip_motor_create(&world);
-    assert_string_equal("init", heard());
+    assert_string_equal("init", logged());
     assert_true(gp_id_equal(
         chip_motor_get_any_id(motor), chip_timer_owner(&motor->timer)));
 }

@@ -53,7 +53,7 @@ static const char *walk_all(void)
 {
     hive_body_walk walk = hive_body_walk_begin(&world);
     hive_body *body = hive_body_walk_next(&walk);
-    heard();
+    logged();
     while (body != NULL) {
         assert_true(hive_body_is_in(&world, body));
         note("%u", body->mark);
@@ -61,7 +61,7 @@ static const char *walk_all(void)
     }
     assert_null(hive_body_walk_next(&walk));
     assert_null(hive_body_walk_next(&walk));
-    return heard();
+    return logged();
 }
 
 static void a_walk_goes_by_types_and_then_by_slots(void **state)
@@ -114,7 +114,7 @@ static void newborns_of_every_type_wait_for_the_next_walk(void **state)
     make(HIVE_WORM_TYPE, 7);
     hive_body_walk walk = hive_body_walk_begin(&world);
     make(HIVE_WORM_TYPE, 8); /* before the walk comes to its type */
-    heard();
+    logged();
     hive_body *body = hive_body_walk_next(&walk);
     while (body != NULL) {
         note("%u", body->mark);
@@ -123,7 +123,7 @@ static void newborns_of_every_type_wait_for_the_next_walk(void **state)
         make(HIVE_WORM_TYPE, 9);
         body = hive_body_walk_next(&walk);
     }
-    assert_string_equal("1 5 7", heard());
+    assert_string_equal("1 5 7", logged());
     assert_string_equal("1 2 2 2 5 6 6 6 7 8 9 9 9", walk_all());
 }
 
@@ -161,13 +161,13 @@ static void an_entity_that_dies_before_its_turn_is_left_out(void **state)
     recycle(fox);
     recycle(worm);
     make(HIVE_WORM_TYPE, 9); /* in the slot of the worm, and newborn */
-    heard();
+    logged();
     hive_body *body = hive_body_walk_next(&walk);
     while (body != NULL) {
         note("%u", body->mark);
         body = hive_body_walk_next(&walk);
     }
-    assert_string_equal("8", heard());
+    assert_string_equal("8", logged());
 }
 
 static void walks_nest(void **state)

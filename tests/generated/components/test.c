@@ -48,13 +48,13 @@ static void what_is_required_comes_first_once_and_else_in_schema_order(
     void **state)
 {
     (void)state;
-    heard();
+    logged();
     hive_bee_send_roll(&world, hive_bee_create(&world));
-    assert_string_equal("smell body health armor", heard());
+    assert_string_equal("smell body health armor", logged());
     hive_wasp_send_roll(&world, hive_wasp_create(&world));
-    assert_string_equal("smell body health", heard());
+    assert_string_equal("smell body health", logged());
     hive_knight_send_roll(&world, hive_knight_create(&world));
-    assert_string_equal("body health armor", heard());
+    assert_string_equal("body health armor", logged());
     assert_true(offsetof(hive_bee, smell) < offsetof(hive_bee, body));
     assert_true(offsetof(hive_bee, body) < offsetof(hive_bee, health));
     assert_true(offsetof(hive_bee, health) < offsetof(hive_bee, armor));

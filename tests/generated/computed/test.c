@@ -41,7 +41,7 @@ void garden_bee_on_reset(garden_world *of, garden_bee *who)
     }
 }
 
-void garden_bee_heard_hp(
+void garden_bee_received_hp(
     garden_world *of, garden_bee *who, int32_t old_value, int32_t new_value)
 {
     (void)of;
@@ -53,7 +53,7 @@ void garden_bee_heard_hp(
     act(&when_hp);
 }
 
-void garden_bee_heard_tired(
+void garden_bee_received_tired(
     garden_world *of, garden_bee *who, bool old_value, bool new_value)
 {
     (void)of, (void)who;
@@ -141,7 +141,7 @@ static int set_up(void **state)
     assert_non_null(bee);
     assert_non_null(wasp);
     is_noting = true;
-    heard();
+    logged();
     return 0;
 }
 
@@ -177,7 +177,7 @@ static void arguments_and_presets_update_dependents_before_reset(void **state)
     made = garden_bee_create_weak(&world);
     assert_int_equal(5, made->share);
     assert_true(made->tired);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void check_in_reset(garden_bee *newborn)
@@ -200,7 +200,7 @@ static void setters_in_reset_update_dependents_but_notify_no_listener(
     made = garden_bee_create(&world);
     assert_int_equal(8, made->hp);
     assert_int_equal(4, made->share);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_recycled_slot_computes_again(void **state)
@@ -227,7 +227,7 @@ static void what_was_set_is_notified_first_and_the_others_in_schema_order(
     assert_true(garden_bee_set_hp(&world, bee, 10));
     assert_string_equal(
         "hp:100-10(tired=1,share=5,last=6) last:51-6 share:50-5 tired:0-1",
-        heard());
+        logged());
 }
 
 static void what_has_not_changed_is_not_notified(void **state)
@@ -237,9 +237,9 @@ static void what_has_not_changed_is_not_notified(void **state)
         &world, bee, garden_bee_on_share_changed(record_share, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 99));
     assert_string_equal(
-        "hp:100-99(tired=0,share=49,last=50) share:50-49", heard());
+        "hp:100-99(tired=0,share=49,last=50) share:50-49", logged());
     assert_true(garden_bee_set_hp(&world, bee, 98));
-    assert_string_equal("hp:99-98(tired=0,share=49,last=50)", heard());
+    assert_string_equal("hp:99-98(tired=0,share=49,last=50)", logged());
 }
 
 static void set_hp_again(void)
@@ -257,7 +257,7 @@ static void a_nested_set_is_notified_in_full_first(void **state)
     assert_string_equal(
         "hp:100-60(tired=0,share=30,last=31) "
         "hp:60-4(tired=1,share=2,last=3) share:30-2 tired:0-1 share:50-30",
-        heard());
+        logged());
     assert_int_equal(2, bee->share);
 }
 
@@ -273,7 +273,7 @@ static void nothing_more_is_notified_of_what_died_in_a_listener(void **state)
         &world, bee, garden_bee_on_share_changed(record_share, NULL));
     when_hp = recycle_bee;
     assert_true(garden_bee_set_hp(&world, bee, 10));
-    assert_string_equal("hp:100-10(tired=1,share=5,last=6)", heard());
+    assert_string_equal("hp:100-10(tired=1,share=5,last=6)", logged());
 }
 
 static void a_text_is_followed(void **state)
@@ -284,11 +284,11 @@ static void a_text_is_followed(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_is_queen_changed(record_queen, NULL));
     garden_bee_set_name(&world, bee, "maja");
-    assert_string_equal("queen:1-0", heard());
+    assert_string_equal("queen:1-0", logged());
     garden_bee_listen(
         &world, bee, garden_bee_on_name_changed(record_name, NULL));
     garden_bee_set_name(&world, bee, "queen");
-    assert_string_equal("name:maja-queen(queen=1) queen:0-1", heard());
+    assert_string_equal("name:maja-queen(queen=1) queen:0-1", logged());
 }
 
 static void an_array_is_followed(void **state)
@@ -301,14 +301,14 @@ static void an_array_is_followed(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_total_changed(record_total, NULL));
     garden_bee_set_slots_at(&world, bee, 2, 3);
-    assert_string_equal("total:7-10", heard());
+    assert_string_equal("total:7-10", logged());
     garden_bee_listen(
         &world, bee, garden_bee_on_slots_changed(record_slot, NULL));
     garden_bee_set_slots(&world, bee, (const int16_t[4]){1, 9, 3, 99});
     assert_string_equal(
-        "slot1:2-9(total=50) slot3:4-99(total=50) total:10-50", heard());
+        "slot1:2-9(total=50) slot3:4-99(total=50) total:10-50", logged());
     garden_bee_set_slots_at(&world, bee, 0, 5);
-    assert_string_equal("slot0:1-5(total=50)", heard());
+    assert_string_equal("slot0:1-5(total=50)", logged());
 }
 
 static void listeners_to_any_property_are_called_for_what_follows(void **state)
@@ -321,7 +321,7 @@ static void listeners_to_any_property_are_called_for_what_follows(void **state)
     snprintf(expected, sizeof expected, "any%d any%d any%d",
         GARDEN_BEE_PROPERTY_AWAKE, GARDEN_BEE_PROPERTY_LAST,
         GARDEN_BEE_PROPERTY_SHARE);
-    assert_string_equal(expected, heard());
+    assert_string_equal(expected, logged());
 }
 
 static void touching_notifies_of_itself_only(void **state)
@@ -330,9 +330,9 @@ static void touching_notifies_of_itself_only(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_share_changed(record_share, NULL));
     garden_bee_touch_hp(&world, bee);
-    assert_string_equal("hp:100-100(tired=0,share=50,last=51)", heard());
+    assert_string_equal("hp:100-100(tired=0,share=50,last=51)", logged());
     garden_bee_touch_share(&world, bee);
-    assert_string_equal("share:50-50", heard());
+    assert_string_equal("share:50-50", logged());
 }
 
 static void a_frozen_bee_computes_immediately_and_notifies_when_thawed(
@@ -345,10 +345,10 @@ static void a_frozen_bee_computes_immediately_and_notifies_when_thawed(
     garden_bee_set_hp(&world, bee, 10);
     garden_bee_set_hp(&world, bee, 20);
     assert_int_equal(10, bee->share);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_bee_thaw(&world, bee);
     assert_string_equal(
-        "hp:100-20(tired=0,share=10,last=11) share:50-10", heard());
+        "hp:100-20(tired=0,share=10,last=11) share:50-10", logged());
 }
 
 static void a_component_computes_too(void **state)
@@ -363,10 +363,10 @@ static void a_component_computes_too(void **state)
     garden_physics_listen(&world, physics,
         garden_physics_on_momentum_changed(record_momentum, NULL));
     garden_physics_set_mass(&world, physics, 4.0f);
-    assert_string_equal("momentum:6-12", heard());
+    assert_string_equal("momentum:6-12", logged());
     fast.x = 5.0f;
     garden_physics_set_velocity(&world, physics, fast);
-    assert_string_equal("momentum:12-20", heard());
+    assert_string_equal("momentum:12-20", logged());
 }
 
 static void the_world_computes_too(void **state)
@@ -378,7 +378,7 @@ static void the_world_computes_too(void **state)
         &world, garden_world_on_honey_twice_changed(record_twice, NULL));
     garden_world_set_honey(&world, UINT32_MAX);
     assert_true(world.honey_twice == UINT64_C(8589934590));
-    assert_string_equal("twice:10-4294967294(honey=4294967295)", heard());
+    assert_string_equal("twice:10-4294967294(honey=4294967295)", logged());
 }
 
 static void values_of_every_kind_are_computed(void **state)

@@ -56,7 +56,7 @@ void garden_physics_felt_velocity(garden_world *of, garden_physics *physics,
     act(&when_velocity);
 }
 
-void garden_bee_heard_velocity(garden_world *of, garden_bee *who,
+void garden_bee_received_velocity(garden_world *of, garden_bee *who,
     garden_vec2 old_value, garden_vec2 new_value)
 {
     (void)of, (void)who;
@@ -65,7 +65,7 @@ void garden_bee_heard_velocity(garden_world *of, garden_bee *who,
     }
 }
 
-void garden_bee_heard_slow(
+void garden_bee_received_slow(
     garden_world *of, garden_bee *who, bool old_value, bool new_value)
 {
     (void)of, (void)who;
@@ -198,7 +198,7 @@ static int set_up(void **state)
     fly = garden_fly_create(&world);
     stone = garden_stone_create(&world);
     is_noting = true;
-    heard();
+    logged();
     return 0;
 }
 
@@ -232,7 +232,7 @@ static void arguments_and_presets_update_dependents_before_reset(void **state)
     made = garden_bee_create_fast(&world);
     assert_true(made->physics.speed == 3.0f);
     assert_true(made->force == 6.0f);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void check_in_reset(garden_bee *newborn)
@@ -258,7 +258,7 @@ static void setters_in_reset_update_dependents_but_notify_no_listener(
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_int_equal(107, made->power);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void what_has_no_listeners_is_updated(void **state)
@@ -271,7 +271,7 @@ static void what_has_no_listeners_is_updated(void **state)
     assert_false(wasp->heavy);
     assert_true(garden_bee_set_hp(&world, bee, 1));
     assert_int_equal(9, bee->power);
-    assert_string_equal("slow:1-0", heard()); /* which is always told */
+    assert_string_equal("slow:1-0", logged()); /* which is always notified */
 }
 
 static void each_type_follows_in_its_own_way(void **state)
@@ -285,13 +285,13 @@ static void each_type_follows_in_its_own_way(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_force_changed(record_force, NULL));
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
-    heard();
+    logged();
     while ((physics = garden_physics_walk_next(&walk)) != NULL) {
         assert_true(garden_physics_set_mass(&world, physics, 3.0f));
     }
     assert_true(bee->force == 12.0f);
     assert_false(wasp->heavy);
-    assert_string_equal("force:8-12 heavy:1-0", heard());
+    assert_string_equal("force:8-12 heavy:1-0", logged());
     garden_health_set_points(&world, &fly->health, 3);
     assert_true(fly->health.weak);
     assert_false(fly->fit);
@@ -309,7 +309,7 @@ static void the_component_is_notified_first_and_then_what_follows(void **state)
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
     assert_string_equal("felt:0-4(speed=4) settled:0,8 velocity:0-4 "
                         "speed:0-4 force:0-8 slow:1-0",
-        heard());
+        logged());
 }
 
 static void of_two_components_the_required_one_comes_first(void **state)
@@ -322,7 +322,8 @@ static void of_two_components_the_required_one_comes_first(void **state)
     garden_health_listen(&world, &bee->health,
         garden_health_on_points_changed(record_points, NULL));
     garden_health_set_points(&world, &bee->health, 4);
-    assert_string_equal("points:50-4 weak:0-1 slow:1-0 power:150-104", heard());
+    assert_string_equal(
+        "points:50-4 weak:0-1 slow:1-0 power:150-104", logged());
 }
 
 static void what_has_not_changed_is_not_notified(void **state)
@@ -333,9 +334,9 @@ static void what_has_not_changed_is_not_notified(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_power_changed(record_power, NULL));
     garden_health_set_points(&world, &bee->health, 51);
-    assert_string_equal("power:150-151", heard());
+    assert_string_equal("power:150-151", logged());
     assert_false(garden_health_set_points(&world, &bee->health, 51));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void one_listener_to_what_follows_is_enough(void **state)
@@ -343,11 +344,11 @@ static void one_listener_to_what_follows_is_enough(void **state)
     (void)state;
     garden_fly_any_listen(&world, garden_fly_on_fit_changed(record_fit, NULL));
     garden_health_set_points(&world, &fly->health, 3);
-    assert_string_equal("fit:1-0", heard());
+    assert_string_equal("fit:1-0", logged());
     garden_fly_any_unlisten_all(&world, GARDEN_FLY_EVENT_FIT);
     garden_health_set_points(&world, &fly->health, 30);
     assert_true(fly->fit);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void listeners_to_any_property_are_called_for_all(void **state)
@@ -359,7 +360,7 @@ static void listeners_to_any_property_are_called_for_all(void **state)
     assert_string_equal("own:health.points every:health.points "
                         "own:health.weak every:health.weak "
                         "slow:1-0 own:slow every:slow own:power every:power",
-        heard());
+        logged());
 }
 
 static void set_velocity_again(void)
@@ -378,7 +379,7 @@ static void a_nested_set_is_notified_in_full_first(void **state)
                         "felt:4-0.5(speed=0.5) settled:1,1 velocity:4-0.5 "
                         "force:8-1 slow:0-1 "
                         "velocity:0-4 force:0-8 slow:1-0",
-        heard());
+        logged());
     assert_true(bee->slow);
 }
 
@@ -394,7 +395,7 @@ static void nothing_more_is_notified_of_what_died_in_a_listener(void **state)
         &world, bee, garden_bee_on_force_changed(record_force, NULL));
     when_velocity = recycle_bee;
     assert_true(garden_physics_set_velocity(&world, &bee->physics, fast_speed));
-    assert_string_equal("felt:0-4(speed=4) settled:0,8", heard());
+    assert_string_equal("felt:0-4(speed=4) settled:0,8", logged());
 }
 
 static void recycle_in_follower(void *context, garden_world *of,
@@ -412,7 +413,7 @@ static void a_follower_may_be_the_one_that_ends_it(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_power_changed(record_power, NULL));
     assert_true(garden_health_set_points(&world, &bee->health, 4));
-    assert_string_equal("weak:0-1", heard());
+    assert_string_equal("weak:0-1", logged());
     assert_int_equal(0, garden_bee_count(&world));
 }
 
@@ -425,15 +426,15 @@ static void a_text_of_a_component_is_followed(void **state)
         &world, bee, garden_bee_on_label_changed(record_label, NULL));
     garden_physics_set_name(&world, &bee->physics, "drönäro");
     assert_string_equal("drön", bee->label); /* whole characters only */
-    assert_string_equal("label:maja-drön", heard());
+    assert_string_equal("label:maja-drön", logged());
     garden_physics_listen(&world, &bee->physics,
         garden_physics_on_name_changed(record_name, NULL));
     garden_physics_set_name(&world, &bee->physics, "drön");
-    assert_string_equal("name:drönä-drön", heard());
+    assert_string_equal("name:drönä-drön", logged());
     garden_bee_set_hp(&world, bee, 0);
-    assert_string_equal("label:drön-dead", heard());
+    assert_string_equal("label:drön-dead", logged());
     assert_true(garden_physics_set_name(&world, &wasp->physics, "wanda"));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void an_array_of_a_component_is_followed(void **state)
@@ -454,11 +455,11 @@ static void an_array_of_a_component_is_followed(void **state)
     garden_physics_listen(&world, &bee->physics,
         garden_physics_on_slots_changed(record_slot, NULL));
     garden_physics_set_slots_at(&world, &bee->physics, 0, 2);
-    assert_string_equal("slot0:1-2(total=11) place0:1-2 total:10-11", heard());
+    assert_string_equal("slot0:1-2(total=11) place0:1-2 total:10-11", logged());
     garden_physics_set_slots(&world, &bee->physics, values);
     assert_string_equal("slot0:2-1(total=3) slot1:5--2(total=3) "
                         "place0:2-1 place1:5--2 total:11-3",
-        heard());
+        logged());
     assert_true(garden_physics_set_slots(&world, &stone->physics, values));
     assert_true(garden_physics_set_slots_at(&world, &wasp->physics, 2, 9));
     assert_int_equal(9, wasp->physics.slots[2]);
@@ -482,7 +483,7 @@ static void a_listener_to_an_element_may_end_it(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_total_changed(record_total, NULL));
     assert_true(garden_physics_set_slots(&world, &bee->physics, values));
-    assert_string_equal("slot0:0-1(total=6)", heard());
+    assert_string_equal("slot0:0-1(total=6)", logged());
 }
 
 static void touching_notifies_of_itself_only(void **state)
@@ -493,9 +494,9 @@ static void touching_notifies_of_itself_only(void **state)
     garden_health_listen(&world, &bee->health,
         garden_health_on_points_changed(record_points, NULL));
     garden_health_touch_points(&world, &bee->health);
-    assert_string_equal("points:50-50", heard());
+    assert_string_equal("points:50-50", logged());
     garden_bee_touch_power(&world, bee);
-    assert_string_equal("power:150-150", heard());
+    assert_string_equal("power:150-150", logged());
 }
 
 static void
@@ -514,14 +515,15 @@ a_frozen_bee_updates_dependents_immediately_and_notifies_when_thawed(
     garden_health_set_points(&world, &bee->health, 3);
     assert_true(bee->health.weak);
     assert_int_equal(103, bee->power);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_bee_thaw(&world, bee);
-    assert_string_equal("slow:1-0 power:150-103 points:50-3 weak:0-1", heard());
+    assert_string_equal(
+        "slow:1-0 power:150-103 points:50-3 weak:0-1", logged());
     garden_bee_freeze(&world, bee);
     garden_health_set_points(&world, &bee->health, 40);
     garden_health_set_points(&world, &bee->health, 3);
     garden_bee_thaw(&world, bee);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_bound_listener_is_called_for_what_follows(void **state)
@@ -546,7 +548,7 @@ static void a_change_of_one_type_calls_listeners_to_the_other(void **state)
         &world, garden_physics_on_mass_changed(record_mass, NULL));
     garden_physics_set_mass(&world, &stone->physics, 9.0f);
     garden_physics_set_mass(&world, &wasp->physics, 7.0f);
-    assert_string_equal("mass:2-9 mass:20-7", heard());
+    assert_string_equal("mass:2-9 mass:20-7", logged());
     assert_false(wasp->heavy);
 }
 

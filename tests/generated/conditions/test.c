@@ -163,12 +163,12 @@ static void what_holds_is_there(void **state)
     assert_int_equal(0, bee->note);
     assert_int_equal(3, world.day);
     assert_int_equal(8, GARDEN_TWICE);
-    heard();
+    logged();
     garden_wasp *wasp = garden_wasp_create(&world);
     wasp->only = 1;
     assert_true(garden_bee_set_hp(&world, bee, 5));
     garden_bee_stung_emit(&world, bee, garden_wasp_get_id(wasp), 2);
-    assert_string_equal("hp 80 5 stung 2", heard());
+    assert_string_equal("hp 80 5 stung 2", logged());
     assert_true(garden_bee_flying_link(&world, bee));
     assert_true(garden_bee_resting_link(&world, bee));
     assert_true(garden_bee_recycle(&world, bee));
@@ -181,9 +181,9 @@ static void components_and_messages_are_there_where_they_hold(void **state)
     garden_bee *bee = garden_bee_create_heavy(&world, 5.0f, 2.0f);
     garden_wasp *wasp = garden_wasp_create(&world);
     garden_fly *fly = garden_fly_create(&world);
-    heard();
+    logged();
     assert_true(garden_body_set_mass(&world, &bee->body, 6.0f));
-    assert_string_equal("weighed 5 6 felt 5 6", heard());
+    assert_string_equal("weighed 5 6 felt 5 6", logged());
     assert_true(wasp->body.mass > 2.5f);
     gp_id none = {0};
     assert_true(
@@ -192,7 +192,7 @@ static void components_and_messages_are_there_where_they_hold(void **state)
         garden_send_damage(&world, garden_bee_get_any_id(bee), 4, none));
     assert_true(garden_fly_send_mend(&world, fly, 7));
     assert_true(garden_wasp_send_wake(&world, wasp));
-    assert_string_equal("damage 4 mend 7 wake armor wakes", heard());
+    assert_string_equal("damage 4 mend 7 wake armor wakes", logged());
     unsigned bodies = 0;
     garden_body_walk walk = garden_body_walk_begin(&world);
     while (garden_body_walk_next(&walk) != NULL) {
@@ -212,11 +212,11 @@ static void what_is_computed_follows_where_it_holds(void **state)
         &world, bee, garden_bee_on_spent_changed(record_spent, NULL)));
     assert_true(bee->home);
     assert_false(bee->fed);
-    heard();
+    logged();
     assert_true(garden_bee_set_hp(&world, bee, 0));
-    assert_string_equal("hp 80 0 weak 0 1 spent 0 1", heard());
+    assert_string_equal("hp 80 0 weak 0 1 spent 0 1", logged());
     assert_true(garden_bee_set_hp(&world, bee, 9));
-    assert_string_equal("hp 0 9 spent 1 0", heard());
+    assert_string_equal("hp 0 9 spent 1 0", logged());
     assert_true(garden_bee_set_side(&world, bee, GARDEN_TEAM_BEES));
     assert_true(bee->body.weight > 18.5f && bee->body.weight < 19.5f);
     assert_true(garden_body_set_mass(&world, &bee->body, 4.0f));
@@ -257,11 +257,11 @@ static void streams_and_posts_are_there_where_they_hold(void **state)
     assert_true(garden_steps_next(&reader, &event));
     assert_int_equal(3, event.kind);
     assert_true(garden_trace_push_began(garden_world_trace(&world)));
-    heard();
+    logged();
     assert_true(garden_bee_stung_post(&world, bee, none, 9));
     assert_true(garden_body_hit_post(&world, &bee->body, 8.0f));
     assert_int_equal(2, garden_world_execute_callbacks(&world));
-    assert_string_equal("stung 9 fled 8", heard());
+    assert_string_equal("stung 9 fled 8", logged());
 }
 
 static void what_does_not_hold_is_not_there(void **state)

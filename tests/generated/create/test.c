@@ -103,7 +103,7 @@ static void record_hp_changed(void *context, garden_world *world,
     garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee, (void)old_value;
-    say_number(&((stage *)context)->journal, "heard:", new_value);
+    say_number(&((stage *)context)->journal, "received:", new_value);
 }
 
 static void record_changed(void *context, garden_world *world, garden_bee *bee,
@@ -117,7 +117,7 @@ static void record_buzzed(
     void *context, garden_world *world, garden_bee *bee, uint32_t number)
 {
     (void)world, (void)bee;
-    say_number(&((stage *)context)->journal, "heard-buzz:", number);
+    say_number(&((stage *)context)->journal, "received-buzz:", number);
 }
 
 static void begin(garden_world *world, stage *on)
@@ -361,10 +361,10 @@ static void setters_notify_as_soon_as_reset_has_returned(void **state)
     garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_string_equal("init:0 reset:100 worker created:100 static:50 "
-                        "heard:50 ",
+                        "received:50 ",
         take(&on.journal));
     garden_bee_set_hp(&world, bee, 51);
-    assert_string_equal("static:51 heard:51 ", take(&on.journal));
+    assert_string_equal("static:51 received:51 ", take(&on.journal));
     end(&world, &on);
 }
 
@@ -378,7 +378,7 @@ static void a_listener_added_in_init_is_called_in_the_first_life(void **state)
     garden_bee *bee = garden_bee_create(&world);
     take(&on.journal);
     garden_bee_set_hp(&world, bee, 51);
-    assert_string_equal("static:51 heard:51 ", take(&on.journal));
+    assert_string_equal("static:51 received:51 ", take(&on.journal));
     garden_bee_recycle(&world, bee);
     garden_bee_create(&world);
     take(&on.journal);
@@ -405,8 +405,8 @@ static void signals_are_emitted_even_in_init_and_reset(void **state)
     on.in_init = buzz;
     on.in_reset = buzz;
     garden_bee_create(&world);
-    assert_string_equal("init:0 buzz:3 heard-buzz:3 "
-                        "reset:100 worker buzz:3 heard-buzz:3 ",
+    assert_string_equal("init:0 buzz:3 received-buzz:3 "
+                        "reset:100 worker buzz:3 received-buzz:3 ",
         take(&on.journal));
     end(&world, &on);
 }

@@ -114,7 +114,7 @@ static size_t add_until_it_fails(void)
 
 static void assert_reported_listeners(uint32_t count)
 {
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("listeners", exhausted.last.name);
     assert_int_equal(count, exhausted.last.count);
     assert_true(exhausted.last.capacity >= exhausted.last.count);
@@ -149,7 +149,7 @@ static void an_add_that_failed_succeeds_when_there_is_memory_again(void **state)
             assert_true(add(i));
             assert_false(add(i));
         }
-        assert_int_equal(failed < EAR_COUNT ? 1 : 0, exhausted.told);
+        assert_int_equal(failed < EAR_COUNT ? 1 : 0, exhausted.reports);
         notify_all(EAR_COUNT);
     }
 }
@@ -179,7 +179,7 @@ static void a_listener_that_is_there_is_refused_without_asking_for_memory(
     size_t asked = memory.asked;
     assert_false(add(0));
     assert_int_equal(asked, memory.asked);
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
 }
 
 /* During an emission */
@@ -214,8 +214,8 @@ static void an_add_may_fail_inside_an_emission_too(void **state)
         memory.fail_at = memory.asked + nth;
         lean_bee_stung_emit(&world, bee, 1);
         assert_int_equal(1, own_calls);
-        failures += exhausted.told;
-        assert_int_equal(exhausted.told, EAR_COUNT - added_inside);
+        failures += exhausted.reports;
+        assert_int_equal(exhausted.reports, EAR_COUNT - added_inside);
         size_t called = 0;
         for (size_t i = 0; i < EAR_COUNT; i++) {
             assert_true(calls[i] <= 1);
@@ -242,7 +242,7 @@ static void as_many_listeners_as_before_need_no_memory(void **state)
         lean_bee_any_unlisten_all(&world, LEAN_BEE_EVENT_HP);
         lean_world_unlisten_all(&world, LEAN_WORLD_EVENT_HONEY);
     }
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
     memory.fail_from = 0;
 }
 
@@ -263,7 +263,7 @@ static void as_many_listeners_as_before_on_other_bees_need_no_memory(
         owner = next;
         bee = lean_bee_create(&world);
     }
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
     memory.fail_from = 0;
 }
 

@@ -147,14 +147,14 @@ static void a_pointer_has_changed_when_it_points_elsewhere(void **state)
     garden_world world;
     assert_true(garden_world_init(&world, NULL));
     garden_bee *bee = garden_bee_create(&world);
-    heard();
+    logged();
     assert_true(garden_bee_listen(
         &world, bee, garden_bee_on_sprite_changed(record_sprite, NULL)));
     assert_false(garden_bee_set_sprite(&world, bee, &grass));
     grass.width = 10; /* what it points to does not count */
     assert_false(garden_bee_set_sprite(&world, bee, &grass));
     assert_true(garden_bee_set_sprite(&world, bee, &stone));
-    assert_string_equal("10 to 2", heard());
+    assert_string_equal("10 to 2", logged());
     assert_true(garden_bee_set_sprite(&world, bee, &grass));
     grass.width = 1;
     garden_world_finish(&world);
@@ -180,13 +180,13 @@ static void a_value_has_changed_when_its_own_function_says_so(void **state)
     garden_world world;
     assert_true(garden_world_init(&world, NULL));
     garden_bee *bee = garden_bee_create(&world);
-    heard();
+    logged();
     color minus = bee->tint;
     minus.r = -0.0f;
     assert_false(garden_bee_set_tint(&world, bee, minus));
     minus.alpha = 3;
     assert_true(garden_bee_set_tint(&world, bee, minus));
-    assert_string_equal("blush 0 3", heard());
+    assert_string_equal("blush 0 3", logged());
     garden_world_finish(&world);
 }
 
@@ -196,7 +196,7 @@ static void arrays_and_arguments_may_be_foreign(void **state)
     garden_world world;
     assert_true(garden_world_init(&world, NULL));
     garden_bee *bee = garden_bee_create(&world);
-    heard();
+    logged();
     assert_true(garden_bee_listen(
         &world, bee, garden_bee_on_palette_changed(record_palette, NULL)));
     assert_true(garden_bee_listen(
@@ -208,7 +208,7 @@ static void arrays_and_arguments_may_be_foreign(void **state)
     assert_true(garden_bee_set_palette(&world, bee, colors));
     assert_true(garden_bee_set_palette_at(&world, bee, 0, colors[1]));
     garden_bee_painted_emit(&world, bee, &stone, red, colors);
-    assert_string_equal("[1] 0 to 4 [0] 0 to 4 2 255 4", heard());
+    assert_string_equal("[1] 0 to 4 [0] 0 to 4 2 255 4", logged());
     garden_world_finish(&world);
 }
 
@@ -218,7 +218,7 @@ static void they_can_be_posted(void **state)
     garden_world world;
     assert_true(garden_world_init(&world, NULL));
     garden_bee *bee = garden_bee_create(&world);
-    heard();
+    logged();
     assert_true(garden_bee_listen(
         &world, bee, garden_bee_on_painted(record_painted, NULL)));
     garden_color colors[2] = {red, red};
@@ -227,7 +227,7 @@ static void they_can_be_posted(void **state)
     assert_true(garden_bee_hidden_post(&world, bee, &grass));
     assert_true(garden_bee_painted_post(&world, bee, &stone, red, colors));
     assert_int_equal(3, garden_world_execute_callbacks(&world));
-    assert_string_equal("2 255 4 2 255 4", heard());
+    assert_string_equal("2 255 4 2 255 4", logged());
     garden_world_finish(&world);
 }
 

@@ -8,7 +8,7 @@
 typedef struct stage {
     test_memory memory;
     test_exhausted exhausted;
-    uint32_t told;
+    uint32_t notified;
 } stage;
 
 static void begin(garden_world *world, stage *on)
@@ -274,13 +274,13 @@ static void a_full_pool_gives_null_to_all_of_them(void **state)
     for (uint32_t i = 0; i < 3; i++) {
         assert_non_null(garden_bee_create_queen(&world));
     }
-    assert_int_equal(0, on.exhausted.told);
+    assert_int_equal(0, on.exhausted.reports);
     assert_null(garden_bee_create_queen(&world));
-    assert_int_equal(1, on.exhausted.told);
+    assert_int_equal(1, on.exhausted.reports);
     assert_null(garden_bee_create_hidden(&world, 1));
-    assert_int_equal(2, on.exhausted.told);
+    assert_int_equal(2, on.exhausted.reports);
     assert_null(create_named(&world, "x"));
-    assert_int_equal(3, on.exhausted.told);
+    assert_int_equal(3, on.exhausted.reports);
     assert_string_equal("bee", on.exhausted.last.name);
     assert_int_equal(3, on.exhausted.last.count);
     end(&world, &on);
@@ -290,7 +290,7 @@ static void count_change(void *context, garden_world *world, garden_bee *bee,
     garden_bee_property property)
 {
     (void)world, (void)bee, (void)property;
-    ((stage *)context)->told++;
+    ((stage *)context)->notified++;
 }
 
 static void storing_arguments_notifies_no_listener(void **state)
@@ -303,9 +303,9 @@ static void storing_arguments_notifies_no_listener(void **state)
     garden_bee_create_giant(&world);
     garden_bee *bee =
         garden_bee_create_numbers(&world, 1, 1.0f, 1.0, 12, true, 1);
-    assert_int_equal(0, on.told);
+    assert_int_equal(0, on.notified);
     garden_bee_set_hp(&world, bee, 2);
-    assert_int_equal(1, on.told);
+    assert_int_equal(1, on.notified);
     end(&world, &on);
 }
 

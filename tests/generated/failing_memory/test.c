@@ -109,34 +109,34 @@ static void init_fails_cleanly_when_all_fail_from_one_on(void **state)
 /* What is expected of a life in which some calls fail. */
 typedef struct life {
     uint32_t created, refused;
-    uint32_t added, unheard;
+    uint32_t added, refused_listeners;
     garden_bee_id ids[400];
     bool listens[400];
-    uint32_t heard[400];
+    uint32_t received[400];
 } life;
 
 static void create_and_listen(garden_world *world, life *expected, uint32_t i)
 {
     stage *on = stage_of(world);
-    uint32_t told = on->exhausted.told;
+    uint32_t reports = on->exhausted.reports;
     garden_bee *bee = garden_bee_create(world);
     expected->ids[i].bits = 0;
     if (bee == NULL) {
-        assert_int_equal(told + 1, on->exhausted.told);
+        assert_int_equal(reports + 1, on->exhausted.reports);
         assert_string_equal("bee", on->exhausted.last.name);
         expected->refused++;
         return;
     }
-    assert_int_equal(told, on->exhausted.told);
+    assert_int_equal(reports, on->exhausted.reports);
     expected->created++;
     expected->ids[i] = garden_bee_get_id(bee);
     bee->number = i;
     expected->listens[i] = garden_bee_listen(
-        world, bee, garden_bee_on_hp_changed(record_hp, expected->heard));
+        world, bee, garden_bee_on_hp_changed(record_hp, expected->received));
     if (!expected->listens[i]) {
-        assert_int_equal(told + 1, on->exhausted.told);
+        assert_int_equal(reports + 1, on->exhausted.reports);
         assert_string_equal("listeners", on->exhausted.last.name);
-        expected->unheard++;
+        expected->refused_listeners++;
     }
 }
 
@@ -150,7 +150,7 @@ static void assert_as_expected(garden_world *world, life *expected)
             assert_int_equal(i, bee->number);
             assert_int_equal(100, bee->hp);
             garden_bee_set_hp(world, bee, 50);
-            assert_int_equal(expected->listens[i], expected->heard[i]);
+            assert_int_equal(expected->listens[i], expected->received[i]);
         }
     }
     garden_bee_walk walk = garden_bee_walk_begin(world);
@@ -176,7 +176,8 @@ static bool live_with_failure(size_t n)
     }
     bool reserved = garden_wasp_reserve(&world, 3000);
     bool failed = on.memory.asked >= on.memory.fail_at;
-    assert_int_equal(failed, expected.refused + expected.unheard + !reserved);
+    assert_int_equal(
+        failed, expected.refused + expected.refused_listeners + !reserved);
     assert_as_expected(&world, &expected);
     if (reserved) {
         size_t asked = on.memory.asked;

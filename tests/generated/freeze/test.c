@@ -124,7 +124,7 @@ static int begin(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_target_changed(record_target, NULL));
     garden_bee_listen(&world, bee, garden_bee_on_stung(record_stung, NULL));
-    (void)heard();
+    (void)logged();
     return 0;
 }
 
@@ -164,9 +164,9 @@ static void nothing_is_notified_until_the_thaw(void **state)
     freeze();
     assert_true(set_hp(50));
     assert_int_equal(50, bee->hp);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     thaw();
-    assert_string_equal("hp:100-50", heard());
+    assert_string_equal("hp:100-50", logged());
 }
 
 static void static_listeners_wait_too(void **state)
@@ -174,9 +174,9 @@ static void static_listeners_wait_too(void **state)
     (void)state;
     freeze();
     assert_true(garden_bee_set_level(&world, bee, 3));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     thaw();
-    assert_string_equal("level:0-3", heard());
+    assert_string_equal("level:0-3", logged());
 }
 
 static void each_is_notified_once_with_its_first_old_and_last_new(void **state)
@@ -187,9 +187,9 @@ static void each_is_notified_once_with_its_first_old_and_last_new(void **state)
         assert_true(set_hp(value));
     }
     thaw();
-    assert_string_equal("hp:100-10", heard());
+    assert_string_equal("hp:100-10", logged());
     assert_true(set_hp(20));
-    assert_string_equal("hp:10-20", heard());
+    assert_string_equal("hp:10-20", logged());
 }
 
 static void they_are_notified_in_the_order_of_the_schema(void **state)
@@ -209,7 +209,7 @@ static void they_are_notified_in_the_order_of_the_schema(void **state)
     assert_string_equal("hp:100-1 energy:1-0 position:0,0-1,2 "
                         "name:worker-queen slots[1]:0-7 slots[3]:0-9 "
                         "target:0-1 level:0-1",
-        heard());
+        logged());
 }
 
 static void one_that_is_back_where_it_was_is_not_notified(void **state)
@@ -229,19 +229,19 @@ static void one_that_is_back_where_it_was_is_not_notified(void **state)
     garden_bee_set_slots_at(&world, bee, 2, 5);
     garden_bee_set_slots_at(&world, bee, 2, 0);
     thaw();
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void back_means_the_same_bits(void **state)
 {
     (void)state;
     set_energy(0.0f);
-    (void)heard();
+    (void)logged();
     freeze();
     set_energy(1);
     set_energy(-0.0f);
     thaw();
-    assert_string_equal("energy:0--0", heard());
+    assert_string_equal("energy:0--0", logged());
 }
 
 static void what_is_touched_is_notified_though_it_is_back(void **state)
@@ -254,13 +254,13 @@ static void what_is_touched_is_notified_though_it_is_back(void **state)
     set_energy(1);
     garden_bee_touch_name(&world, bee);
     garden_bee_touch_slots_at(&world, bee, 1);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     thaw();
     assert_string_equal(
-        "hp:100-100 energy:1-1 name:worker-worker slots[1]:0-0", heard());
+        "hp:100-100 energy:1-1 name:worker-worker slots[1]:0-0", logged());
     freeze();
     thaw();
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_touch_before_a_set_notifies_of_the_value_before_both(void **state)
@@ -270,7 +270,7 @@ static void a_touch_before_a_set_notifies_of_the_value_before_both(void **state)
     garden_bee_touch_hp(&world, bee);
     set_hp(7);
     thaw();
-    assert_string_equal("hp:100-7", heard());
+    assert_string_equal("hp:100-7", logged());
 }
 
 static void elements_of_an_array_are_notified_one_by_one(void **state)
@@ -282,7 +282,7 @@ static void elements_of_an_array_are_notified_one_by_one(void **state)
     garden_bee_set_slots_at(&world, bee, 3, 0);
     garden_bee_set_slots_at(&world, bee, 0, 9);
     thaw();
-    assert_string_equal("slots[0]:0-9 slots[1]:0-2 slots[2]:0-3", heard());
+    assert_string_equal("slots[0]:0-9 slots[1]:0-2 slots[2]:0-3", logged());
 }
 
 static void texts_are_notified_as_they_were_and_are(void **state)
@@ -292,7 +292,7 @@ static void texts_are_notified_as_they_were_and_are(void **state)
     garden_bee_set_name(&world, bee, "a much too long name");
     garden_bee_set_name(&world, bee, "b");
     thaw();
-    assert_string_equal("name:worker-b", heard());
+    assert_string_equal("name:worker-b", logged());
 }
 
 static void listeners_to_any_property_and_to_every_bee_wait_too(void **state)
@@ -304,9 +304,9 @@ static void listeners_to_any_property_and_to_every_bee_wait_too(void **state)
     freeze();
     set_hp(9);
     set_hp(8);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     thaw();
-    assert_string_equal("hp:100-8 any:0 hp:100-8 any:0", heard());
+    assert_string_equal("hp:100-8 any:0 hp:100-8 any:0", logged());
 }
 
 static void signals_do_not_wait(void **state)
@@ -314,9 +314,9 @@ static void signals_do_not_wait(void **state)
     (void)state;
     freeze();
     garden_bee_stung_emit(&world, bee);
-    assert_string_equal("stung", heard());
+    assert_string_equal("stung", logged());
     thaw();
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void listeners_present_at_the_thaw_are_called(void **state)
@@ -338,7 +338,7 @@ static void listeners_present_at_the_thaw_are_called(void **state)
     garden_bee_unlisten_all(&world, bee, GARDEN_BEE_EVENT_HP);
     thaw();
     garden_bee_thaw(&world, quiet);
-    assert_string_equal("hp:100-5 name:worker-x slots[0]:0-1", heard());
+    assert_string_equal("hp:100-5 name:worker-x slots[0]:0-1", logged());
 }
 
 static void other_bees_notify_meanwhile(void **state)
@@ -349,9 +349,9 @@ static void other_bees_notify_meanwhile(void **state)
     freeze();
     set_hp(1);
     garden_bee_set_hp(&world, other, 2);
-    assert_string_equal("hp:100-2", heard());
+    assert_string_equal("hp:100-2", logged());
     thaw();
-    assert_string_equal("hp:100-1", heard());
+    assert_string_equal("hp:100-1", logged());
 }
 
 static void a_thaw_without_a_freeze_notifies_nothing(void **state)
@@ -359,9 +359,9 @@ static void a_thaw_without_a_freeze_notifies_nothing(void **state)
     (void)state;
     freeze();
     thaw();
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     set_hp(1);
-    assert_string_equal("hp:100-1", heard());
+    assert_string_equal("hp:100-1", logged());
 }
 
 /* Nesting */
@@ -374,10 +374,10 @@ static void freezes_nest(void **state)
     freeze();
     set_hp(80);
     thaw();
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     set_energy(0);
     thaw();
-    assert_string_equal("hp:100-80 energy:1-0", heard());
+    assert_string_equal("hp:100-80 energy:1-0", logged());
 }
 
 static void set_hp_to_1(void)
@@ -397,12 +397,12 @@ static void a_set_in_a_thaw_is_notified_immediately(void **state)
     set_energy(0);
     when_energy = set_hp_to_1; /* did not wait */
     thaw();
-    assert_string_equal("energy:1-0 hp:100-1", heard());
+    assert_string_equal("energy:1-0 hp:100-1", logged());
     freeze();
     set_hp(50);
     when_hp = set_hp_to_1; /* is being notified */
     thaw();
-    assert_string_equal("hp:1-50 hp:50-1", heard());
+    assert_string_equal("hp:1-50 hp:50-1", logged());
 }
 
 static void what_still_waits_is_notified_in_its_turn_with_what_was_set(
@@ -414,7 +414,7 @@ static void what_still_waits_is_notified_in_its_turn_with_what_was_set(
     set_energy(0);
     when_hp = set_energy_to_2;
     thaw();
-    assert_string_equal("hp:100-50 energy:1-2", heard());
+    assert_string_equal("hp:100-50 energy:1-2", logged());
 }
 
 static void set_energy_back(void)
@@ -430,7 +430,7 @@ static void what_still_waits_may_be_set_back(void **state)
     set_energy(0);
     when_hp = set_energy_back;
     thaw();
-    assert_string_equal("hp:100-50", heard());
+    assert_string_equal("hp:100-50", logged());
 }
 
 static void set_slots_1_and_2(void)
@@ -447,7 +447,7 @@ static void elements_wait_each_for_its_own_turn(void **state)
     garden_bee_set_slots_at(&world, bee, 2, 1);
     when_slot = set_slots_1_and_2;
     thaw();
-    assert_string_equal("slots[0]:0-1 slots[1]:0-10 slots[2]:0-20", heard());
+    assert_string_equal("slots[0]:0-1 slots[1]:0-10 slots[2]:0-20", logged());
 }
 
 static void freeze_and_set_hp(void)
@@ -464,9 +464,9 @@ static void a_freeze_in_a_thaw_holds_back_the_rest(void **state)
     set_energy(0);
     when_hp = freeze_and_set_hp;
     thaw();
-    assert_string_equal("hp:100-50", heard());
+    assert_string_equal("hp:100-50", logged());
     thaw();
-    assert_string_equal("hp:50-30 energy:1-0", heard());
+    assert_string_equal("hp:50-30 energy:1-0", logged());
 }
 
 static void freeze_set_and_thaw(void)
@@ -487,9 +487,9 @@ static void a_freeze_and_thaw_in_a_thaw_notifies_of_the_rest(void **state)
     when_hp = freeze_set_and_thaw;
     thaw();
     assert_string_equal(
-        "hp:100-50 hp:50-30 energy:1-5 level:0-2 thawed", heard());
+        "hp:100-50 hp:50-30 energy:1-5 level:0-2 thawed", logged());
     set_hp(40);
-    assert_string_equal("hp:30-40", heard());
+    assert_string_equal("hp:30-40", logged());
 }
 
 static void a_freeze_in_an_emission_lets_it_go_on(void **state)
@@ -498,11 +498,11 @@ static void a_freeze_in_an_emission_lets_it_go_on(void **state)
     garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, &world));
     when_hp = freeze;
     set_hp(50);
-    assert_string_equal("hp:100-50 hp:100-50", heard());
+    assert_string_equal("hp:100-50 hp:100-50", logged());
     set_hp(40);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     thaw();
-    assert_string_equal("hp:50-40 hp:50-40", heard());
+    assert_string_equal("hp:50-40 hp:50-40", logged());
 }
 
 /* Lives */
@@ -514,7 +514,7 @@ static void recycling_while_frozen_notifies_nothing_more(void **state)
     set_hp(50);
     garden_bee_set_level(&world, bee, 2);
     assert_true(garden_bee_recycle(&world, bee));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void change_level(garden_bee *leaving)
@@ -528,7 +528,7 @@ static void setters_in_deactivate_are_held_back_for_good(void **state)
     in_deactivate = change_level;
     freeze();
     assert_true(garden_bee_recycle(&world, bee));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_new_life_is_not_frozen_and_has_nothing_to_notify(void **state)
@@ -542,10 +542,10 @@ static void a_new_life_is_not_frozen_and_has_nothing_to_notify(void **state)
     assert_ptr_equal(bee, made);
     garden_bee_listen(&world, made, garden_bee_on_hp_changed(record_hp, NULL));
     set_hp(50);
-    assert_string_equal("hp:100-50", heard());
+    assert_string_equal("hp:100-50", logged());
     freeze();
     thaw();
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void recycle(void)
@@ -561,7 +561,7 @@ static void a_recycle_in_a_thaw_ends_it(void **state)
     set_energy(0);
     when_hp = recycle;
     thaw();
-    assert_string_equal("hp:100-50", heard());
+    assert_string_equal("hp:100-50", logged());
 }
 
 static void recycle_and_create(void)
@@ -583,9 +583,9 @@ static void a_new_bee_in_the_same_slot_is_let_be(void **state)
     set_energy(0);
     when_hp = recycle_and_create;
     thaw();
-    assert_string_equal("hp:100-50", heard());
+    assert_string_equal("hp:100-50", logged());
     garden_bee_thaw(&world, made);
-    assert_string_equal("energy:1-7", heard());
+    assert_string_equal("energy:1-7", logged());
 }
 
 static void a_recycle_at_an_element_ends_it(void **state)
@@ -596,7 +596,7 @@ static void a_recycle_at_an_element_ends_it(void **state)
     garden_bee_set_slots(&world, bee, slots);
     when_slot = recycle;
     thaw();
-    assert_string_equal("slots[0]:0-1", heard());
+    assert_string_equal("slots[0]:0-1", logged());
 }
 
 static void freeze_and_change(garden_bee *newborn)
@@ -612,9 +612,9 @@ static void what_is_set_until_reset_has_returned_is_never_notified(void **state)
     bee = garden_bee_create_at(&world, 20);
     garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     set_hp(10);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     thaw();
-    assert_string_equal("hp:20-10", heard());
+    assert_string_equal("hp:20-10", logged());
 }
 
 static void freezing_needs_no_memory(void **state)
@@ -657,20 +657,20 @@ static void misuse_does_nothing(void **state)
     garden_bee *foreign = garden_bee_create(&other_world);
     thaw();
     set_hp(50);
-    assert_string_equal("hp:100-50", heard());
+    assert_string_equal("hp:100-50", logged());
     garden_bee_freeze(&world, foreign);
     garden_bee_set_level(&other_world, foreign, 1);
-    assert_string_equal("level:0-1", heard());
+    assert_string_equal("level:0-1", logged());
     garden_bee_freeze(&other_world, foreign);
     garden_bee_thaw(&world, foreign);
     garden_bee_set_level(&other_world, foreign, 2);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     recycle();
     freeze();
     thaw();
     made = garden_bee_create(&world);
     garden_bee_set_level(&world, made, 3);
-    assert_string_equal("level:0-3", heard());
+    assert_string_equal("level:0-3", logged());
 }
 
 #else

@@ -116,7 +116,7 @@ static int begin(void **state)
     hive_soul_listen(
         &world, &bee->soul, hive_soul_on_mood_changed(record_mood, NULL));
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, NULL));
-    (void)heard();
+    (void)logged();
     return 0;
 }
 
@@ -145,12 +145,12 @@ static void changes_of_components_wait_too(void **state)
     hive_ghost_freeze(&world, ghost);
     change_body(&ghost->body);
     assert_int_equal(50, ghost->body.mass);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     hive_ghost_thaw(&world, ghost);
     assert_string_equal(
-        "weigh:5-50 mass:5-50 name:-anna legs[1]:0-2 spot:0-4", heard());
+        "weigh:5-50 mass:5-50 name:-anna legs[1]:0-2 spot:0-4", logged());
     hive_body_set_mass(&world, &ghost->body, 1);
-    assert_string_equal("weigh:50-1 mass:50-1", heard());
+    assert_string_equal("weigh:50-1 mass:50-1", logged());
 }
 
 static void all_are_notified_in_the_order_of_the_enum_of_properties(
@@ -170,7 +170,7 @@ static void all_are_notified_in_the_order_of_the_enum_of_properties(
         "name:-anna any:%d mood:0-7 any:%d",
         (int)HIVE_BEE_PROPERTY_AGE, (int)HIVE_BEE_PROPERTY_BODY_MASS,
         (int)HIVE_BEE_PROPERTY_BODY_NAME, (int)HIVE_BEE_PROPERTY_SOUL_MOOD);
-    assert_string_equal(expected, heard());
+    assert_string_equal(expected, logged());
 }
 
 static void entities_without_freeze_notify_immediately(void **state)
@@ -179,14 +179,14 @@ static void entities_without_freeze_notify_immediately(void **state)
     hive_bee_freeze(&world, bee);
     hive_ghost_freeze(&world, ghost);
     hive_body_set_mass(&world, &stone->body, 6);
-    assert_string_equal("weigh:5-6 mass:5-6", heard());
+    assert_string_equal("weigh:5-6 mass:5-6", logged());
     hive_ghost_thaw(&world, ghost);
     hive_body_set_mass(&world, &ghost->body, 6);
-    assert_string_equal("weigh:5-6 mass:5-6", heard());
+    assert_string_equal("weigh:5-6 mass:5-6", logged());
     hive_body_set_mass(&world, &bee->body, 6);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     hive_bee_thaw(&world, bee);
-    assert_string_equal("weigh:5-6 mass:5-6 feel:5-6", heard());
+    assert_string_equal("weigh:5-6 mass:5-6 feel:5-6", logged());
 }
 
 static void what_is_back_or_touched_is_as_everywhere(void **state)
@@ -199,7 +199,7 @@ static void what_is_back_or_touched_is_as_everywhere(void **state)
     hive_body_touch_name(&world, &ghost->body);
     hive_body_touch_legs_at(&world, &ghost->body, 0);
     hive_ghost_thaw(&world, ghost);
-    assert_string_equal("name:- legs[0]:0-0 legs[1]:0-2 spot:0-4", heard());
+    assert_string_equal("name:- legs[0]:0-0 legs[1]:0-2 spot:0-4", logged());
 }
 
 static void listeners_present_at_the_thaw_are_called(void **state)
@@ -211,7 +211,7 @@ static void listeners_present_at_the_thaw_are_called(void **state)
     listen(&quiet->body);
     hive_ghost_thaw(&world, quiet);
     assert_string_equal(
-        "weigh:5-50 mass:5-50 name:-anna legs[1]:0-2 spot:0-4", heard());
+        "weigh:5-50 mass:5-50 name:-anna legs[1]:0-2 spot:0-4", logged());
 }
 
 static void signals_of_components_do_not_wait(void **state)
@@ -219,7 +219,7 @@ static void signals_of_components_do_not_wait(void **state)
     (void)state;
     hive_ghost_freeze(&world, ghost);
     hive_body_bumped_emit(&world, &ghost->body);
-    assert_string_equal("bumped", heard());
+    assert_string_equal("bumped", logged());
     hive_ghost_thaw(&world, ghost);
 }
 
@@ -235,7 +235,7 @@ static void a_recycle_ends_the_thaw(void **state)
     change_body(&ghost->body);
     when_mass = recycle_ghost;
     hive_ghost_thaw(&world, ghost);
-    assert_string_equal("weigh:5-50 mass:5-50", heard());
+    assert_string_equal("weigh:5-50 mass:5-50", logged());
 }
 
 static void recycling_while_frozen_notifies_nothing_more(void **state)
@@ -249,7 +249,7 @@ static void recycling_while_frozen_notifies_nothing_more(void **state)
     hive_body_listen(
         &world, &next->body, hive_body_on_mass_changed(record_mass, NULL));
     hive_body_set_mass(&world, &next->body, 6);
-    assert_string_equal("weigh:5-6 mass:5-6", heard());
+    assert_string_equal("weigh:5-6 mass:5-6", logged());
 }
 
 static void freeze_ghost(void)
@@ -264,9 +264,9 @@ static void a_freeze_in_a_thaw_holds_back_the_rest(void **state)
     change_body(&ghost->body);
     when_mass = freeze_ghost;
     hive_ghost_thaw(&world, ghost);
-    assert_string_equal("weigh:5-50 mass:5-50", heard());
+    assert_string_equal("weigh:5-50 mass:5-50", logged());
     hive_ghost_thaw(&world, ghost);
-    assert_string_equal("name:-anna legs[1]:0-2 spot:0-4", heard());
+    assert_string_equal("name:-anna legs[1]:0-2 spot:0-4", logged());
 }
 
 int main(void)

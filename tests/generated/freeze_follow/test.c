@@ -43,7 +43,7 @@ static int end(void **state)
     (void)state;
     garden_world_finish(&world);
     assert_all_given_back(&memory);
-    heard();
+    logged();
     return 0;
 }
 
@@ -106,9 +106,9 @@ static void what_is_computed_is_right_immediately_and_notified_when_thawed(
     garden_bee_set_food(&world, bee, 15);
     assert_int_equal(75, bee->strength);
     assert_int_equal(25, bee->worn);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_bee_thaw(&world, bee);
-    assert_string_equal("hp:100-60 strength:100-75 worn:0-25", heard());
+    assert_string_equal("hp:100-60 strength:100-75 worn:0-25", logged());
 }
 
 static void what_is_computed_as_before_is_not_notified(void **state)
@@ -120,7 +120,7 @@ static void what_is_computed_as_before_is_not_notified(void **state)
     garden_bee_set_food(&world, bee, 40);
     assert_int_equal(100, bee->strength);
     garden_bee_thaw(&world, bee);
-    assert_string_equal("hp:100-60", heard());
+    assert_string_equal("hp:100-60", logged());
 }
 
 static void set_food(void *context, garden_world *of, garden_bee *whose,
@@ -141,7 +141,7 @@ static void what_a_thaw_has_recomputed_is_notified_once(void **state)
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     garden_bee_thaw(&world, bee);
-    assert_string_equal("hp:60 strength=1060 strength:100-1060", heard());
+    assert_string_equal("hp:60 strength=1060 strength:100-1060", logged());
 }
 
 /* Bindings, frozen */
@@ -159,9 +159,9 @@ static void a_binding_keeps_up_and_listeners_wait(void **state)
     assert_int_equal(60, bar->value);
     garden_bee_set_hp(&world, bee, 70);
     assert_int_equal(70, bar->value);
-    assert_string_equal("value:100-60 value:60-70", heard());
+    assert_string_equal("value:100-60 value:60-70", logged());
     garden_bee_thaw(&world, bee);
-    assert_string_equal("hp:100-70 strength:100-70 worn:0-30", heard());
+    assert_string_equal("hp:100-70 strength:100-70 worn:0-30", logged());
 }
 
 static void a_thaw_notifies_once_more(void **state)
@@ -208,11 +208,11 @@ static void a_frozen_target_is_set_and_notifies_later(void **state)
     garden_bar_freeze(&world, bar);
     garden_bee_set_hp(&world, bee, 60);
     assert_int_equal(60, bar->value);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_bar_thaw(&world, bar);
-    assert_string_equal("value:100-60", heard());
+    assert_string_equal("value:100-60", logged());
     garden_bee_thaw(&world, bee);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void chains_and_circles_come_to_an_end(void **state)
@@ -257,12 +257,12 @@ static void each_of_many_keeps_up_between_other_listeners(void **state)
     for (uint32_t i = 0; i < 100; i++) {
         assert_int_equal(60, bars[i]->value);
     }
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_true(garden_bee_unlisten(
         &world, bee, garden_bee_on_hp_changed(record_hp, NULL)));
     garden_bee_set_hp(&world, bee, 100);
     garden_bee_thaw(&world, bee);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 /* A listener to the target may do anything */
@@ -370,10 +370,10 @@ static void until_reset_has_returned_a_binding_keeps_up(void **state)
         &world, bar, garden_bar_on_value_changed(record_value, NULL));
     in_reset = bar;
     garden_bee *newborn = garden_bee_create(&world);
-    assert_string_equal("value:0-100 value:100-30 value:30-35", heard());
+    assert_string_equal("value:0-100 value:100-30 value:30-35", logged());
     garden_bee_set_hp(&world, newborn, 40);
     assert_int_equal(45, bar->value);
-    assert_string_equal("hp:30-40 value:35-45", heard());
+    assert_string_equal("hp:30-40 value:35-45", logged());
 }
 
 int main(void)

@@ -1,7 +1,7 @@
 /*
  * Long random histories of freeze, set, touch and thaw, played twice with the
  * same random numbers: on a bee, and on a naive model of one. Listeners do at
- * random what the history does, so that all of it nests. What both have told
+ * random what the history does, so that all of it nests. What both have logged
  * must be the same text.
  *
  * The model knows no order of calls but its own: it keeps for each of the eight
@@ -41,7 +41,7 @@ struct player {
     int depth;       /* of listeners that are being called */
     uint32_t frozen; /* how often; the history keeps to what is allowed */
     uint32_t lives;
-    test_journal told;
+    test_journal notified;
 
     /* The real thing. */
     garden_world world;
@@ -66,7 +66,7 @@ static void hear(player *who, int place, int old_value, int new_value)
 {
     char text[64];
     snprintf(text, sizeof text, "%d:%d-%d", place, old_value, new_value);
-    say(&who->told, text);
+    say(&who->notified, text);
     if (who->depth < DEEPEST) {
         who->depth++;
         for (uint32_t i = random_below(who, 3); i > 0; i--) {
@@ -287,9 +287,9 @@ static void model_thaw(player *who)
     int place;
     while (who->frozen == 0 && (place = first_waiting(who)) < VALUES) {
         model_value *each = &who->values[place];
-        bool is_told = each->is_touched || each->now != each->first;
+        bool is_notified = each->is_touched || each->now != each->first;
         each->waits = each->is_touched = false;
-        if (is_told) {
+        if (is_notified) {
             hear(who, place, each->first, each->now);
         }
     }
@@ -316,7 +316,7 @@ static void play(player *who, const side *of, uint32_t seed)
     bee_create(who);
     for (int step = 0; step < STEPS; step++) {
         do_anything(who);
-        say(&who->told, "|");
+        say(&who->notified, "|");
     }
     while (who->frozen > 0) {
         who->frozen--;
@@ -328,11 +328,11 @@ static void histories_are_notified_as_in_the_model(void **state)
 {
     (void)state;
     uint32_t lives = 0;
-    size_t told = 0;
+    size_t notified = 0;
     for (uint32_t seed = 1; seed <= 500; seed++) {
         play(&players[0], &model_side, seed);
         play(&players[1], &bee_side, seed);
-        assert_string_equal(players[0].told.text, players[1].told.text);
+        assert_string_equal(players[0].notified.text, players[1].notified.text);
         assert_int_equal(players[0].seed, players[1].seed);
         for (int i = 0; i < 3; i++) {
             assert_int_equal(
@@ -340,12 +340,12 @@ static void histories_are_notified_as_in_the_model(void **state)
         }
         assert_int_equal(players[0].values[0].now, players[1].bee->a);
         lives += players[0].lives;
-        told += players[0].told.length;
+        notified += players[0].notified.length;
         garden_world_finish(&players[0].world);
         garden_world_finish(&players[1].world);
     }
     assert_true(lives > 100);
-    assert_true(told > 100000);
+    assert_true(notified > 100000);
 }
 
 int main(void)

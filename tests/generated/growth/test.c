@@ -113,16 +113,16 @@ static void count_change(void *context, garden_world *world, garden_bee *bee,
 static void an_observed_object_is_recycled_with_its_listeners(void **state)
 {
     garden_world *world = *state;
-    uint32_t heard = 0;
+    uint32_t received = 0;
     garden_bee *last = on.bees[MANY - 1u];
     assert_true(garden_bee_listen(
-        world, last, garden_bee_on_number_changed(count_change, &heard)));
+        world, last, garden_bee_on_number_changed(count_change, &received)));
     assert_true(garden_bee_set_number(world, last, 7));
-    assert_int_equal(1, heard);
+    assert_int_equal(1, received);
     assert_true(garden_bee_recycle(world, last));
     assert_ptr_equal(last, garden_bee_create_at(world, MANY - 1u));
     assert_true(garden_bee_set_number(world, last, 7));
-    assert_int_equal(1, heard);
+    assert_int_equal(1, received);
     assert_null(garden_bee_find(world, on.bee_ids[MANY - 1u]));
 }
 

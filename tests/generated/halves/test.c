@@ -89,7 +89,7 @@ static int begin(void **state)
     assert_true(pond_world_init(&world, NULL));
     on = pond_reflect(&world);
     frog = pond_frog_create(&world);
-    (void)heard();
+    (void)logged();
     return 0;
 }
 
@@ -147,23 +147,23 @@ static void a_setter_compares_what_is_stored(void **state)
     (void)state;
     pond_frog_listen(&world, frog, pond_frog_on_weight_changed(on_change, "w"));
     assert_true(pond_frog_set_weight(&world, frog, 3.0f));
-    assert_string_equal("weigh:0.0999756-3 w:0.0999756-3", heard());
+    assert_string_equal("weigh:0.0999756-3 w:0.0999756-3", logged());
     assert_false(pond_frog_set_weight(&world, frog, 3.0001f));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_true(pond_frog_set_weight(&world, frog, 3.001f));
-    assert_string_equal("weigh:3-3.00195 w:3-3.00195", heard());
+    assert_string_equal("weigh:3-3.00195 w:3-3.00195", logged());
     assert_true(pond_frog_set_weight(&world, frog, 1e6f));
-    assert_string_equal("weigh:3.00195-inf w:3.00195-inf", heard());
+    assert_string_equal("weigh:3.00195-inf w:3.00195-inf", logged());
     assert_true(pond_frog_set_weight(&world, frog, NAN));
     assert_false(pond_frog_set_weight(&world, frog, NAN));
-    (void)heard();
+    (void)logged();
     pond_frog_set_weight(&world, frog, 1.0f);
-    (void)heard();
+    (void)logged();
     pond_frog_touch_weight(&world, frog);
-    assert_string_equal("weigh:1-1 w:1-1", heard());
+    assert_string_equal("weigh:1-1 w:1-1", logged());
     pond_world_listen(&world, pond_world_on_heat_changed(on_heat, NULL));
     assert_true(pond_world_set_heat(&world, 0.1f));
-    assert_string_equal("heat:1.5-0.0999756", heard());
+    assert_string_equal("heat:1.5-0.0999756", logged());
 }
 
 static void a_clamp_ends_at_the_rounded_bounds(void **state)
@@ -172,7 +172,7 @@ static void a_clamp_ends_at_the_rounded_bounds(void **state)
     pond_skin *skin = &frog->skin;
     assert_true(pond_skin_set_shine(&world, skin, 7.0f));
     assert_true(is_half(skin->shine, 0.9f));
-    assert_string_equal("polish:0.5-0.899902", heard());
+    assert_string_equal("polish:0.5-0.899902", logged());
     assert_false(pond_skin_set_shine(&world, skin, 0.9001f));
     assert_true(pond_skin_set_shine(&world, skin, -7.0f));
     assert_true(is_half(skin->shine, 0.1f));
@@ -187,12 +187,12 @@ static void elements_are_set_as_floats(void **state)
     pond_frog_listen(&world, frog, pond_frog_on_tones_changed(on_tone, NULL));
     assert_true(pond_frog_set_tones_at(&world, frog, 1, 0.2f));
     assert_string_equal(
-        "paint1:0.0999756-0.199951 tone1:0.0999756-0.199951", heard());
+        "paint1:0.0999756-0.199951 tone1:0.0999756-0.199951", logged());
     assert_false(pond_frog_set_tones_at(&world, frog, 1, 0.20001f));
     assert_true(pond_frog_set_tones(&world, frog, tones));
-    assert_string_equal("paint1:0.199951-2 tone1:0.199951-2", heard());
+    assert_string_equal("paint1:0.199951-2 tone1:0.199951-2", logged());
     pond_frog_touch_tones_at(&world, frog, 0);
-    assert_string_equal("paint0:1-1 tone0:1-1", heard());
+    assert_string_equal("paint0:1-1 tone0:1-1", logged());
 }
 
 static void expressions_compute_in_f32(void **state)
@@ -214,14 +214,14 @@ static void changes_are_held_back(void **state)
 {
     (void)state;
     pond_frog_set_weight(&world, frog, 1.0f);
-    (void)heard();
+    (void)logged();
     pond_frog_freeze(&world, frog);
     pond_frog_set_weight(&world, frog, 2.0f);
     pond_frog_set_weight(&world, frog, 3.0f);
     pond_skin_set_shine(&world, &frog->skin, 0.25f);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     pond_frog_thaw(&world, frog);
-    assert_string_equal("weigh:1-3 polish:0.5-0.25", heard());
+    assert_string_equal("weigh:1-3 polish:0.5-0.25", logged());
 }
 
 static void a_behaviour_reads_and_sets_floats(void **state)
@@ -229,12 +229,12 @@ static void a_behaviour_reads_and_sets_floats(void **state)
     (void)state;
     pond_frog_listen(&world, frog, pond_frog_on_croaked(on_croak, NULL));
     pond_frog_set_weight(&world, frog, 0.0f);
-    (void)heard();
+    (void)logged();
     pond_frog_tick(&world, frog, 0);
     pond_frog_tick(&world, frog, 50);
-    assert_string_equal("weigh:0-10", heard());
+    assert_string_equal("weigh:0-10", logged());
     pond_frog_tick(&world, frog, 100);
-    assert_string_equal("weigh:10-20 croak:20 near:20", heard());
+    assert_string_equal("weigh:10-20 croak:20 near:20", logged());
     assert_true(is_half(frog->bare, 20.0f));
     assert_true(is_half(frog->limit, 40.1f));
     assert_true(is_half(frog->skin.tint.green, 20.0f));
@@ -263,7 +263,7 @@ static void records_and_buffers_store_halves(void **state)
     assert_int_equal(0x2E66, splash->size.bits);
     assert_int_equal(0x4200, pond_news_splash_more(splash)[0].bits);
     gp_stream_print(&pond_world_news(&world)->stream, print_text, NULL);
-    assert_non_null(strstr(heard(), "splash size=0.1 at.red=0.5"));
+    assert_non_null(strstr(logged(), "splash size=0.1 at.red=0.5"));
     pond_vertex_buffer buffer;
     pond_vertex_buffer_init(&buffer, NULL);
     assert_true(pond_vertex_buffer_write(&buffer, 1.0f, 0.1f, rings));
@@ -293,7 +293,7 @@ static void reflection_sees_a_float_that_fits(void **state)
         GP_PROBLEM_INEXACT, gp_property_set(&weight, gp_value_f32(0.1f)));
     assert_int_equal(
         GP_PROBLEM_NONE, gp_property_set(&weight, gp_value_f16(0.2f)));
-    assert_string_equal("weigh:0.0999756-0.199951", heard());
+    assert_string_equal("weigh:0.0999756-0.199951", logged());
     assert_int_equal(
         GP_PROBLEM_NONE, gp_property_set(&weight, gp_value_i32(7)));
     assert_int_equal(

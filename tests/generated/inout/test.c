@@ -14,7 +14,7 @@ static int begin(void **state)
     (void)state;
     recycles = again = NULL;
     assert_true(hive_world_init(&world, NULL));
-    heard();
+    logged();
     return 0;
 }
 
@@ -113,7 +113,7 @@ static void each_handler_sees_what_the_one_before_left(void **state)
     int32_t amount = 50;
     hive_bee *bee = hive_bee_create(&world);
     assert_true(hive_bee_send_damage(&world, bee, &amount, none));
-    assert_string_equal("armor:50 shield:40 health:20", heard());
+    assert_string_equal("armor:50 shield:40 health:20", logged());
     assert_int_equal(20, amount);
     assert_int_equal(80, bee->health.points);
 }
@@ -147,7 +147,7 @@ static void values_of_every_type_are_changed_in_place(void **state)
         &mood, &attacker, &anyone, &skin, &words, &exact, -4));
     assert_string_equal("from the sender:-4 from the shield:0:4:4:1 "
                         "1:1:scorched",
-        heard());
+        logged());
     assert_false(first);
     assert_true(force.x == 7 && force.y == 4);
     assert_int_equal(4, bytes[2]);
@@ -237,7 +237,7 @@ static void of_messages_in_each_other_the_outer_one_is_seen(void **state)
     assert_true(hive_bee_send_damage(&world, bee, &amount, none));
     assert_string_equal("armor:50 shield:40 armor:1000 shield:990 health:495 "
                         "inner:495 health:20",
-        heard());
+        logged());
     hive_bee_tick(&world, bee, 1);
     assert_int_equal(20, bee->felt);
 }
@@ -273,7 +273,7 @@ static void a_null_pointer_is_refused(void **state)
     assert_false(hive_stone_send_alarm(&world, stone, NULL));
     hive_bee_recycle(&world, bee);
     assert_false(hive_bee_send_damage(&world, bee, NULL, none));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     hive_stone_tick(&world, stone, 1);
     assert_int_equal(0, stone->felt);
 }
@@ -295,7 +295,7 @@ static void a_null_text_is_refused(void **state)
     assert_false(hive_bee_send_blast(&world, bee, &first, &force, bytes, &kind,
         &mood, &attacker, &anyone, &skin, &words, &exact, 0));
     assert_true(first);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 #else
 static void send_damage(void *context)

@@ -74,7 +74,7 @@ static void edits_go_through_setters(void **state)
     assert_int_equal(GP_PROBLEM_NONE, set_i32(id_of(bee), HP, 40));
     assert_int_equal(GP_PROBLEM_NONE, set_i32(id_of(bee), HP, 4000));
     assert_int_equal(GP_PROBLEM_NONE, set_i32(id_of(bee), HP, 100));
-    assert_string_equal("hp:100>40 hp:40>100", heard());
+    assert_string_equal("hp:100>40 hp:40>100", logged());
     assert_int_equal(100, bee->hp);
 }
 
@@ -147,7 +147,7 @@ static void an_array_notifies_for_each_changed_element(void **state)
             GP_PROBLEM_NONE, set_elements(BIG, half * 100, some, sizeof some));
     }
     assert_string_equal(
-        "big:98:0>98 big:99:0>99 big:198:0>98 big:199:0>99", heard());
+        "big:98:0>98 big:99:0>99 big:198:0>98 big:199:0>99", logged());
 }
 
 static gp_problem set_piece(
@@ -172,10 +172,10 @@ static void a_long_str_is_set_in_pieces_and_notifies_once(void **state)
     assert_int_equal(GP_PROBLEM_NONE, set_piece(0, 1, text, 400));
     assert_string_equal("", world.motto);
     assert_int_equal(GP_PROBLEM_NONE, set_piece(400, 0, text + 400, 291));
-    assert_string_equal("motto:0>690", heard());
+    assert_string_equal("motto:0>690", logged());
     assert_string_equal(text, world.motto);
     assert_int_equal(GP_PROBLEM_NONE, set_piece(0, 0, "short", 6));
-    assert_string_equal("motto:690>5", heard());
+    assert_string_equal("motto:690>5", logged());
 }
 
 static void pieces_must_follow_each_other_and_fit(void **state)
@@ -297,7 +297,7 @@ static void messages_are_sent_with_values(void **state)
         assert_int_equal(i == 0, take_number(1));
         assert_answer_ends();
     }
-    assert_string_equal("hit:7,1,ow", heard());
+    assert_string_equal("hit:7,1,ow", logged());
     ask_call(GP_INSPECT_KIND_SEND, id_of(bee));
     put(1, 2);
     put(0, 1);
@@ -345,7 +345,7 @@ static void signals_are_emitted_with_values(void **state)
     put(1, 1);
     put_value(GP_KIND_F32, &force, sizeof force);
     assert_int_equal(GP_PROBLEM_NONE, problem_of_question());
-    assert_string_equal("stung:1,3,2,ow bumped:1.5", heard());
+    assert_string_equal("stung:1,3,2,ow bumped:1.5", logged());
 }
 
 static void calls_that_cannot_be_do_nothing(void **state)
@@ -381,7 +381,7 @@ static void calls_that_cannot_be_do_nothing(void **state)
     put(2, 2); /* no such signal */
     put(0, 1);
     assert_int_equal(GP_PROBLEM_UNKNOWN, problem_of_question());
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void without_may_edit_nothing_can_be_changed(void **state)

@@ -165,7 +165,7 @@ static void wrong_questions_do_no_harm(void **state)
                 (unsigned char)(1u << roll(8));
         }
         ask_and_be_answered();
-        heard();
+        logged();
         if (gp_object_count(on, on.schema->types[BEE]) != 1 ||
             !gp_object_is_live(on, garden_bee_get_any_id(bee))) {
             garden_bee_recycle_all(&world);

@@ -84,7 +84,7 @@ static int begin(void **state)
     assert_true(garden_world_init(&world, NULL));
     on = garden_reflect(&world);
     bee = garden_bee_create(&world);
-    heard();
+    logged();
     open_inspector(on, (gp_inspect_desc){.may_edit = true});
     return 0;
 }

@@ -187,7 +187,7 @@ static void an_owner_lives_until_its_ids_go_stale(void **state)
     add_owned(&a);
     ear_flower_any_listen(&world, ear_flower_on_recycled(emit_for, bee));
     ear_flower_recycle(&world, flower);
-    assert_string_equal("leaving a1", heard());
+    assert_string_equal("leaving a1", logged());
     assert_string_equal("", emit(2));
 }
 
@@ -268,7 +268,7 @@ static void one_added_once_is_called_for_a_property_too(void **state)
     ear_bee_any_listen_once(&world, ear_bee_on_hp_changed(record_hp, &b));
     ear_bee_set_hp(&world, bee, 5);
     ear_bee_set_hp(&world, bee, 6);
-    assert_string_equal("a100>5 b100>5", heard());
+    assert_string_equal("a100>5 b100>5", logged());
 }
 
 /* Any property, every bee */
@@ -295,12 +295,12 @@ static void any_property_may_have_all_three_kinds_of_listeners(void **state)
     ear_bee_set_name(&world, bee, "x");
     ear_flower_recycle(&world, flower);
     ear_bee_set_hp(&world, bee, 1);
-    assert_string_equal("a:name b:name c:name a:hp", heard());
+    assert_string_equal("a:name b:name c:name a:hp", logged());
     assert_true(
         ear_bee_unlisten(&world, bee, ear_bee_on_changed(record_any, &a)));
     ear_bee_unlisten_all(&world, bee, EAR_BEE_EVENT_CHANGED);
     ear_bee_set_hp(&world, bee, 2);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void one_registration_is_called_for_every_bee(void **state)
@@ -315,12 +315,12 @@ static void one_registration_is_called_for_every_bee(void **state)
     ear_bee_set_hp(&world, bee, 1);
     ear_bee_set_hp(&world, next, 2);
     ear_bee_set_hp(&world, ear_bee_create(&world), 3);
-    assert_string_equal("a100>1 b:hp a100>2 b:hp a100>3 b:hp", heard());
+    assert_string_equal("a100>1 b:hp a100>2 b:hp a100>3 b:hp", logged());
     assert_true(
         ear_bee_any_unlisten(&world, ear_bee_on_hp_changed(record_hp, &a)));
     ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_CHANGED);
     ear_bee_set_hp(&world, bee, 4);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void listeners_to_every_bee_may_be_owned(void **state)
@@ -331,7 +331,7 @@ static void listeners_to_every_bee_may_be_owned(void **state)
     ear_bee_set_hp(&world, bee, 1);
     ear_flower_recycle(&world, flower);
     ear_bee_set_hp(&world, bee, 2);
-    assert_string_equal("a100>1", heard());
+    assert_string_equal("a100>1", logged());
 }
 
 /* Lives */
@@ -356,12 +356,12 @@ static void any_created_is_called_for_every_new_bee(void **state)
     ear_bee_create(&world);
     ear_flower_recycle(&world, flower);
     ear_bee_create(&world);
-    assert_string_equal("a b c a", heard());
+    assert_string_equal("a b c a", logged());
     assert_true(
         ear_bee_any_unlisten(&world, ear_bee_on_created(record_life, &a)));
     ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_CREATED);
     ear_bee_create(&world);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void any_recycled_is_called_for_every_bee_that_goes(void **state)
@@ -375,12 +375,12 @@ static void any_recycled_is_called_for_every_bee_that_goes(void **state)
         &world, ear_bee_on_recycled(record_life, &c), owner()));
     ear_bee_recycle(&world, ear_bee_create(&world));
     ear_bee_recycle(&world, ear_bee_create(&world));
-    assert_string_equal("a b c a c", heard());
+    assert_string_equal("a b c a c", logged());
     assert_true(
         ear_bee_any_unlisten(&world, ear_bee_on_recycled(record_life, &a)));
     ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_RECYCLED);
     ear_bee_recycle(&world, bee);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void recycle_newborn(void *context, ear_world *of, ear_bee *about)
@@ -397,7 +397,7 @@ static void create_returns_null_when_a_listener_recycled_the_newborn(
     ear_bee_any_listen(&world, ear_bee_on_created(recycle_newborn, NULL));
     ear_bee_any_listen(&world, ear_bee_on_created(record_life, &b));
     assert_null(ear_bee_create(&world));
-    assert_string_equal("recycle", heard());
+    assert_string_equal("recycle", logged());
     assert_int_equal(1, ear_bee_count(&world));
 }
 
@@ -415,7 +415,7 @@ static void recycling_again_meanwhile_returns_false(void **state)
     ear_bee_any_listen(&world, ear_bee_on_recycled(recycle_it_again, NULL));
     ear_bee_any_listen(&world, ear_bee_on_recycled(record_life, &b));
     assert_true(ear_bee_recycle(&world, bee));
-    assert_string_equal("refused b", heard());
+    assert_string_equal("refused b", logged());
 }
 
 static void set_while_leaving(void *context, ear_world *of, ear_bee *about)
@@ -430,7 +430,7 @@ static void a_bee_that_is_leaving_still_notifies(void **state)
     ear_bee_listen(&world, bee, ear_bee_on_hp_changed(record_hp, &a));
     ear_bee_any_listen(&world, ear_bee_on_recycled(set_while_leaving, NULL));
     ear_bee_recycle(&world, bee);
-    assert_string_equal("a100>1", heard());
+    assert_string_equal("a100>1", logged());
 }
 
 static void a_new_life_has_no_listeners_of_the_old_one(void **state)

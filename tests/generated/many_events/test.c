@@ -248,7 +248,7 @@ static int begin(void **state)
     }
     assert_true(wide_world_init(&world, NULL));
     bee = wide_bee_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -284,14 +284,14 @@ static void a_listener_is_called_for_its_own_property_only(void **state)
         assert_false(wide_bee_listen(
             &world, bee, properties[i].on_changed(hear, &numbers[i])));
         set_all(value + 1);
-        assert_string_equal(one(i, value, value + 1), heard());
+        assert_string_equal(one(i, value, value + 1), logged());
         assert_true(wide_bee_unlisten(
             &world, bee, properties[i].on_changed(hear, &numbers[i])));
         assert_false(wide_bee_unlisten(
             &world, bee, properties[i].on_changed(hear, &numbers[i])));
     }
     set_all(-1);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_listener_to_every_bee_is_called_for_its_own_property_only(
@@ -305,7 +305,7 @@ static void a_listener_to_every_bee_is_called_for_its_own_property_only(
     set_all(1);
     assert_string_equal("0:0>1 13:0>1 26:0>1 39:0>1 52:0>1 65:0>1 78:0>1 "
                         "91:0>1",
-        heard());
+        logged());
 }
 
 static void all_events_may_have_listeners_together(void **state)
@@ -317,12 +317,12 @@ static void all_events_may_have_listeners_together(void **state)
     }
     for (size_t i = 0; i < PROPERTY_COUNT; i++) {
         properties[i].touch(&world, bee);
-        assert_string_equal(one(i, 0, 0), heard());
+        assert_string_equal(one(i, 0, 0), logged());
     }
     wide_bee_recycle(&world, bee);
     bee = wide_bee_create(&world);
     set_all(1);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void clearing_one_event_leaves_those_that_share_its_bit(void **state)
@@ -341,7 +341,7 @@ static void clearing_one_event_leaves_those_that_share_its_bit(void **state)
         &world, bee, properties[98].on_changed(hear, &numbers[98])));
     properties[98].touch(&world, bee);
     properties[99].touch(&world, bee);
-    assert_string_equal("98:0>0 99:0>0", heard());
+    assert_string_equal("98:0>0 99:0>0", logged());
 }
 
 static void any_property_is_notified_of_all_of_them(void **state)
@@ -351,7 +351,7 @@ static void any_property_is_notified_of_all_of_them(void **state)
     properties[0].touch(&world, bee);
     properties[60].touch(&world, bee);
     properties[99].touch(&world, bee);
-    assert_string_equal("any:0 any:60 any:99", heard());
+    assert_string_equal("any:0 any:60 any:99", logged());
 }
 
 /* Signals come after all properties. */
@@ -373,7 +373,7 @@ static void signals_that_share_a_bit_are_apart(void **state)
     wide_bee_s1_emit(&world, bee, 2);
     wide_bee_s2_emit(&world, bee, 3);
     wide_bee_s3_emit(&world, bee, 4);
-    assert_string_equal("s0:1 s3:4", heard());
+    assert_string_equal("s0:1 s3:4", logged());
 }
 
 /* Nested, on two that share their bit. */
@@ -394,9 +394,9 @@ static void a_clear_ends_only_its_own_list_though_the_bit_is_shared(
     wide_bee_listen(&world, bee, wide_bee_on_p98_changed(hear, &numbers[98]));
     wide_bee_listen(&world, bee, wide_bee_on_p99_changed(hear, &numbers[99]));
     wide_bee_set_p98(&world, bee, 1);
-    assert_string_equal("98:0>1 99:0>1", heard());
+    assert_string_equal("98:0>1 99:0>1", logged());
     wide_bee_touch_p99(&world, bee);
-    assert_string_equal("99:1>1", heard());
+    assert_string_equal("99:1>1", logged());
 }
 
 int main(void)

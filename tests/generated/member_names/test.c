@@ -30,7 +30,7 @@ static int begin(void **state)
 {
     (void)state;
     assert_true(garden_world_init(&world, NULL));
-    heard();
+    logged();
     return 0;
 }
 
@@ -65,14 +65,14 @@ static void events_and_messages_carry_arguments(void **state)
     (void)state;
     garden_bee *bee = garden_bee_create(&world);
     assert_true(garden_bee_send_damage(&world, bee, 4, 5));
-    assert_string_equal("4:5", heard());
+    assert_string_equal("4:5", logged());
 
     garden_bee_stung_emit(&world, bee, -1, 1);
     garden_bee_tick(&world, bee, 1);
     garden_bee_stung_emit(&world, bee, -1, 2);
     garden_bee_send_damage(&world, bee, 6, 7);
     garden_bee_tick(&world, bee, 2);
-    assert_string_equal("6:7 6:7:3", heard());
+    assert_string_equal("6:7 6:7:3", logged());
 }
 
 static void stream_events_have_fields(void **state)

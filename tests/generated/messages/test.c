@@ -11,7 +11,7 @@ static int begin(void **state)
     (void)state;
     recycles = again = NULL;
     assert_true(hive_world_init(&world, NULL));
-    heard();
+    logged();
     return 0;
 }
 
@@ -79,9 +79,9 @@ static void components_handle_a_message_in_their_order(void **state)
     hive_bee *bee = hive_bee_create(&world);
     gp_id source = {3};
     assert_true(hive_bee_send_damage(&world, bee, 8, source));
-    assert_string_equal("body:8:3 health:8:3 armor:8:3", heard());
+    assert_string_equal("body:8:3 health:8:3 armor:8:3", logged());
     assert_true(hive_bee_send_freeze(&world, bee));
-    assert_string_equal("freeze", heard());
+    assert_string_equal("freeze", logged());
 }
 
 static void all_arguments_arrive(void **state)
@@ -91,10 +91,10 @@ static void all_arguments_arrive(void **state)
     hive_vec2 where = {3, 4};
     hive_bee *bee = hive_bee_create(&world);
     assert_true(hive_bee_send_call(&world, bee, "hi", where, code));
-    assert_string_equal("body:hi:4:2 ears:hi:4:2", heard());
+    assert_string_equal("body:hi:4:2 ears:hi:4:2", logged());
     assert_true(
         hive_send_call(&world, hive_bee_get_any_id(bee), "ho", where, code));
-    assert_string_equal("body:ho:4:2 ears:ho:4:2", heard());
+    assert_string_equal("body:ho:4:2 ears:ho:4:2", logged());
 }
 
 static void an_id_leads_to_whatever_entity_it_is(void **state)
@@ -106,7 +106,7 @@ static void an_id_leads_to_whatever_entity_it_is(void **state)
     assert_true(hive_send_damage(&world, hive_bee_get_any_id(bee), 1, none));
     assert_true(
         hive_send_damage(&world, hive_stone_get_any_id(stone), 2, none));
-    assert_string_equal("body:1:0 health:1:0 armor:1:0 body:2:0", heard());
+    assert_string_equal("body:1:0 health:1:0 armor:1:0 body:2:0", logged());
 }
 
 static void an_entity_without_a_handler_answers_false(void **state)
@@ -119,7 +119,7 @@ static void an_entity_without_a_handler_answers_false(void **state)
     assert_false(hive_send_damage(&world, hive_dust_get_any_id(dust), 1, none));
     assert_false(hive_send_freeze(&world, hive_stone_get_any_id(stone)));
     assert_false(hive_send_forgotten(&world, hive_bee_get_any_id(bee), "?"));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void an_id_of_no_entity_returns_false(void **state)
@@ -134,7 +134,7 @@ static void an_id_of_no_entity_returns_false(void **state)
     assert_false(hive_send_damage(&world, none, 1, none));
     assert_false(hive_send_damage(&world, forged, 1, none));
     assert_false(hive_send_damage(&world, stale, 1, none));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void many_ids_get_it_in_order(void **state)
@@ -147,7 +147,7 @@ static void many_ids_get_it_in_order(void **state)
     gp_id ids[] = {stone, none, bee, dust, stone, {UINT64_MAX}};
     assert_int_equal(3, hive_send_damage_each(&world, ids, 6, 7, none));
     assert_string_equal(
-        "body:7:0 body:7:0 health:7:0 armor:7:0 body:7:0", heard());
+        "body:7:0 body:7:0 health:7:0 armor:7:0 body:7:0", logged());
     assert_int_equal(0, hive_send_damage_each(&world, NULL, 0, 7, none));
     assert_int_equal(1, hive_send_freeze_each(&world, ids, 6));
 }
@@ -160,7 +160,7 @@ static void each_id_is_looked_up_when_its_turn_comes(void **state)
     gp_id ids[] = {bee, bee};
     recycles = "health";
     assert_int_equal(1, hive_send_damage_each(&world, ids, 2, 7, none));
-    assert_string_equal("body:7:0 health:7:0", heard());
+    assert_string_equal("body:7:0 health:7:0", logged());
 }
 
 static void many_more_than_are_fetched_ahead_get_it(void **state)
@@ -182,18 +182,18 @@ static void after_a_recycle_the_rest_are_not_called(void **state)
 {
     (void)state;
     static const char *const names[] = {"body", "health", "armor"};
-    static const char *const told[] = {
+    static const char *const notified[] = {
         "body:1:0", "body:1:0 health:1:0", "body:1:0 health:1:0 armor:1:0"};
     gp_id none = {0};
     for (size_t i = 0; i < 3; i++) {
         hive_bee *bee = hive_bee_create(&world);
         recycles = names[i];
         assert_true(hive_bee_send_damage(&world, bee, 1, none));
-        assert_string_equal(told[i], heard());
+        assert_string_equal(notified[i], logged());
         bee = hive_bee_create(&world);
         assert_true(
             hive_send_damage(&world, hive_bee_get_any_id(bee), 1, none));
-        assert_string_equal(told[i], heard());
+        assert_string_equal(notified[i], logged());
     }
     assert_int_equal(0, hive_bee_count(&world));
 }
@@ -207,7 +207,7 @@ static void after_a_recycle_a_new_life_in_the_slot_is_left_alone(void **state)
     recycles = "armor"; /* ... ends in the death of its entity */
     assert_true(hive_bee_send_damage(&world, bee, 8, none));
     assert_string_equal(
-        "body:8:0 health:8:0 body:4:0 health:4:0 armor:4:0", heard());
+        "body:8:0 health:8:0 body:4:0 health:4:0 armor:4:0", logged());
 }
 
 static void a_message_may_be_sent_inside_a_message(void **state)
@@ -219,7 +219,7 @@ static void a_message_may_be_sent_inside_a_message(void **state)
     assert_true(hive_bee_send_damage(&world, bee, 8, none));
     assert_string_equal("body:8:0 body:4:0 health:4:0 armor:4:0 "
                         "health:8:0 armor:8:0",
-        heard());
+        logged());
 }
 
 /* Misuse */
@@ -238,7 +238,7 @@ static void a_dead_entity_answers_false(void **state)
     bee = hive_bee_create(&other_world);
     assert_false(hive_bee_send_damage(&world, bee, 1, none));
     hive_world_finish(&other_world);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_null_text_answers_false(void **state)
@@ -251,7 +251,7 @@ static void a_null_text_answers_false(void **state)
     assert_false(hive_bee_send_call(&world, bee, NULL, where, code));
     assert_false(hive_bee_send_call(&world, bee, "hi", where, NULL));
     assert_false(hive_send_call(&world, id, NULL, where, code));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 #else
 static void send_damage(void *context)

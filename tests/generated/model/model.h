@@ -266,9 +266,9 @@ static inline frame *frame_open(uint64_t subject)
     return opened;
 }
 
-static inline void frame_stage(frame *of, call what, ear_list *told)
+static inline void frame_stage(frame *of, call what, ear_list *notice)
 {
-    of->stages[of->stage_count++] = (stage){what, told};
+    of->stages[of->stage_count++] = (stage){what, notice};
 }
 
 static inline void list_leave(ear_list *left)
@@ -284,11 +284,11 @@ static inline void model_kill(uint64_t id)
     model_bee *bee = model_find(id);
     for (int i = 0; i < model.frame_count; i++) {
         frame *one = &model.frames[i];
-        ear_list *told = frame_list(one);
+        ear_list *notice = frame_list(one);
         if (one->subject == id && !one->is_over) {
             one->is_over = true;
-            if (told != NULL) {
-                list_leave(told);
+            if (notice != NULL) {
+                list_leave(notice);
             }
         }
     }
@@ -325,16 +325,16 @@ static inline void frame_next_victim(frame *of)
 /* The next listener of the stage that is notified, or NULL. */
 static inline entry *frame_next_entry(frame *of)
 {
-    ear_list *told = of->stages[of->at].list;
-    while (!of->is_ended && of->cursor < told->count) {
-        entry *one = &told->entries[of->cursor++];
+    ear_list *notice = of->stages[of->at].list;
+    while (!of->is_ended && of->cursor < notice->count) {
+        entry *one = &notice->entries[of->cursor++];
         if (entry_listens(one)) {
             return one;
         }
         one->is_dead = true; /* for good, if only its owner was */
     }
     if (!of->is_ended) {
-        list_leave(told);
+        list_leave(notice);
     }
     return NULL;
 }

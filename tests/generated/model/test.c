@@ -117,9 +117,9 @@ static void record_bee(call what, const void *context, const zoo_bee *bee)
 static void record_values(call what, const void *context, uint64_t subject,
     int64_t old_value, int64_t new_value)
 {
-    const frame *told = called(what, context, subject);
-    assert_true(told->old_value == old_value);
-    assert_true(told->new_value == new_value);
+    const frame *notice = called(what, context, subject);
+    assert_true(notice->old_value == old_value);
+    assert_true(notice->new_value == new_value);
     act_inside();
 }
 
@@ -141,8 +141,8 @@ static void record_changed(
     void *context, zoo_world *of, zoo_bee *bee, zoo_bee_property property)
 {
     (void)of;
-    const frame *told = called(CALL_CHANGED, context, bee->slot.id);
-    assert_int_equal(told->property, property);
+    const frame *notice = called(CALL_CHANGED, context, bee->slot.id);
+    assert_int_equal(notice->property, property);
     act_inside();
 }
 
@@ -336,9 +336,9 @@ static zoo_bee *bee_of(const model_bee *one)
 static model_bee *some_bee(void)
 {
     if (model.frame_count > 0 && one_in(2)) {
-        model_bee *told = model_find(frame_top()->subject);
-        if (told != NULL) {
-            return told;
+        model_bee *notice = model_find(frame_top()->subject);
+        if (notice != NULL) {
+            return notice;
         }
     }
     uint32_t start = pick(bees_wanted);
@@ -369,11 +369,12 @@ static uint64_t some_id(void)
 static void create_bee(void)
 {
     int slot = model_lowest_free();
-    uint32_t told = exhausted.told;
+    uint32_t reports = exhausted.reports;
     frame *made = frame_open(0);
     if (slot < 0 || model.is_ending) {
         assert_null(zoo_bee_create(world));
-        assert_int_equal(told + (model.is_ending ? 0 : 1), exhausted.told);
+        assert_int_equal(
+            reports + (model.is_ending ? 0 : 1), exhausted.reports);
         frame_close();
         return;
     }
@@ -387,7 +388,7 @@ static void create_bee(void)
     if (made->subject == 0) { /* there was no memory for it */
         assert_true(failing_one_in != 0);
         assert_null(bee);
-        assert_int_equal(told + 1, exhausted.told);
+        assert_int_equal(reports + 1, exhausted.reports);
         assert_string_equal("bee", exhausted.last.name);
         made->is_over = true;
     } else if (model_find(made->subject) == NULL) {
@@ -474,16 +475,16 @@ static void trim(void)
 
 static void open_hp(model_bee *one, int32_t old_value)
 {
-    frame *told = frame_open(one->id);
-    told->old_value = old_value;
-    told->new_value = one->hp;
-    told->property = ZOO_BEE_PROPERTY_HP;
+    frame *notice = frame_open(one->id);
+    notice->old_value = old_value;
+    notice->new_value = one->hp;
+    notice->property = ZOO_BEE_PROPERTY_HP;
     if (!one->is_silent) {
-        frame_stage(told, CALL_CHECK, NULL);
-        frame_stage(told, CALL_HP, &one->lists[OWN_HP]);
-        frame_stage(told, CALL_CHANGED, &one->lists[OWN_CHANGED]);
-        frame_stage(told, CALL_HP, &model.any[ANY_HP]);
-        frame_stage(told, CALL_CHANGED, &model.any[ANY_CHANGED]);
+        frame_stage(notice, CALL_CHECK, NULL);
+        frame_stage(notice, CALL_HP, &one->lists[OWN_HP]);
+        frame_stage(notice, CALL_CHANGED, &one->lists[OWN_CHANGED]);
+        frame_stage(notice, CALL_HP, &model.any[ANY_HP]);
+        frame_stage(notice, CALL_CHANGED, &model.any[ANY_CHANGED]);
     }
 }
 
@@ -520,16 +521,16 @@ static void set_age(model_bee *one)
         assert_false(zoo_bee_set_age(world, bee, value));
         return;
     }
-    frame *told = frame_open(one->id);
-    told->old_value = one->age;
-    told->new_value = value;
-    told->property = ZOO_BEE_PROPERTY_AGE;
+    frame *notice = frame_open(one->id);
+    notice->old_value = one->age;
+    notice->new_value = value;
+    notice->property = ZOO_BEE_PROPERTY_AGE;
     one->age = value;
     if (!one->is_silent) {
-        frame_stage(told, CALL_AGE, &one->lists[OWN_AGE]);
-        frame_stage(told, CALL_CHANGED, &one->lists[OWN_CHANGED]);
-        frame_stage(told, CALL_AGE, &model.any[ANY_AGE]);
-        frame_stage(told, CALL_CHANGED, &model.any[ANY_CHANGED]);
+        frame_stage(notice, CALL_AGE, &one->lists[OWN_AGE]);
+        frame_stage(notice, CALL_CHANGED, &one->lists[OWN_CHANGED]);
+        frame_stage(notice, CALL_AGE, &model.any[ANY_AGE]);
+        frame_stage(notice, CALL_CHANGED, &model.any[ANY_CHANGED]);
     }
     assert_true(zoo_bee_set_age(world, bee, value));
     frame_close();
@@ -537,30 +538,30 @@ static void set_age(model_bee *one)
 
 static void emit_stung(model_bee *one)
 {
-    frame *told = frame_open(one->id);
-    told->new_value = (int32_t)pick(1000);
-    frame_stage(told, CALL_FLINCH, NULL);
-    frame_stage(told, CALL_STUNG, &one->lists[OWN_STUNG]);
-    frame_stage(told, CALL_STUNG, &model.any[ANY_STUNG]);
-    zoo_bee_stung_emit(world, bee_of(one), (int32_t)told->new_value);
+    frame *notice = frame_open(one->id);
+    notice->new_value = (int32_t)pick(1000);
+    frame_stage(notice, CALL_FLINCH, NULL);
+    frame_stage(notice, CALL_STUNG, &one->lists[OWN_STUNG]);
+    frame_stage(notice, CALL_STUNG, &model.any[ANY_STUNG]);
+    zoo_bee_stung_emit(world, bee_of(one), (int32_t)notice->new_value);
     frame_close();
 }
 
 static void open_beats(model_bee *one, int32_t old_value)
 {
-    frame *told = frame_open(one->id);
-    told->old_value = old_value;
-    told->new_value = one->beats;
-    told->property = ZOO_BEE_PROPERTY_WINGS_BEATS;
+    frame *notice = frame_open(one->id);
+    notice->old_value = old_value;
+    notice->new_value = one->beats;
+    notice->property = ZOO_BEE_PROPERTY_WINGS_BEATS;
     if (!one->is_silent) {
-        frame_stage(told, CALL_STRAIN, NULL);
-        frame_stage(told, CALL_BEATS, &one->lists[OWN_BEATS]);
-        frame_stage(told, CALL_WINGS_CHANGED, &one->lists[OWN_WINGS_CHANGED]);
-        frame_stage(told, CALL_HUM, NULL);
-        frame_stage(told, CALL_CHANGED, &one->lists[OWN_CHANGED]);
-        frame_stage(told, CALL_CHANGED, &model.any[ANY_CHANGED]);
-        frame_stage(told, CALL_BEATS, &model.any[ANY_BEATS]);
-        frame_stage(told, CALL_WINGS_CHANGED, &model.any[ANY_WINGS_CHANGED]);
+        frame_stage(notice, CALL_STRAIN, NULL);
+        frame_stage(notice, CALL_BEATS, &one->lists[OWN_BEATS]);
+        frame_stage(notice, CALL_WINGS_CHANGED, &one->lists[OWN_WINGS_CHANGED]);
+        frame_stage(notice, CALL_HUM, NULL);
+        frame_stage(notice, CALL_CHANGED, &one->lists[OWN_CHANGED]);
+        frame_stage(notice, CALL_CHANGED, &model.any[ANY_CHANGED]);
+        frame_stage(notice, CALL_BEATS, &model.any[ANY_BEATS]);
+        frame_stage(notice, CALL_WINGS_CHANGED, &model.any[ANY_WINGS_CHANGED]);
     }
 }
 
@@ -589,12 +590,12 @@ static void touch_beats(model_bee *one)
 
 static void emit_flapped(model_bee *one)
 {
-    frame *told = frame_open(one->id);
-    told->new_value = (int32_t)pick(1000);
-    frame_stage(told, CALL_FLAPPED, &one->lists[OWN_FLAPPED]);
-    frame_stage(told, CALL_FLAPPED, &model.any[ANY_FLAPPED]);
+    frame *notice = frame_open(one->id);
+    notice->new_value = (int32_t)pick(1000);
+    frame_stage(notice, CALL_FLAPPED, &one->lists[OWN_FLAPPED]);
+    frame_stage(notice, CALL_FLAPPED, &model.any[ANY_FLAPPED]);
     zoo_wings_flapped_emit(
-        world, &bee_of(one)->wings, (int32_t)told->new_value);
+        world, &bee_of(one)->wings, (int32_t)notice->new_value);
     frame_close();
 }
 
@@ -606,21 +607,21 @@ static void set_honey(void)
         assert_false(zoo_world_set_honey(world, value));
         return;
     }
-    frame *told = frame_open(0);
-    told->old_value = model.honey;
-    told->new_value = model.honey = value;
-    frame_stage(told, CALL_HONEY, &model.world[WORLD_HONEY]);
-    frame_stage(told, CALL_WORLD_CHANGED, &model.world[WORLD_CHANGED]);
+    frame *notice = frame_open(0);
+    notice->old_value = model.honey;
+    notice->new_value = model.honey = value;
+    frame_stage(notice, CALL_HONEY, &model.world[WORLD_HONEY]);
+    frame_stage(notice, CALL_WORLD_CHANGED, &model.world[WORLD_CHANGED]);
     assert_true(zoo_world_set_honey(world, value));
     frame_close();
 }
 
 static void emit_season(void)
 {
-    frame *told = frame_open(0);
-    told->new_value = (int32_t)pick(1000);
-    frame_stage(told, CALL_SEASON, &model.world[WORLD_SEASON]);
-    zoo_world_season_emit(world, (int32_t)told->new_value);
+    frame *notice = frame_open(0);
+    notice->new_value = (int32_t)pick(1000);
+    frame_stage(notice, CALL_SEASON, &model.world[WORLD_SEASON]);
+    zoo_world_season_emit(world, (int32_t)notice->new_value);
     frame_close();
 }
 
@@ -664,14 +665,14 @@ static void add_to(const place *to, int ear)
 {
     stay stays = one_in(2) ? STAY_ALWAYS : one_in(2) ? STAY_ONCE : STAY_OWNED;
     gp_id owner = {stays == STAY_OWNED ? some_id() : 0};
-    uint32_t told = exhausted.told;
+    uint32_t reports = exhausted.reports;
     if (list_may_have_forgotten(to->list, ear)) {
         return;
     }
     bool is_added = add_really(to, &ears[ear], stays, owner);
-    if (!is_added && exhausted.told != told) {
+    if (!is_added && exhausted.reports != reports) {
         assert_true(failing_one_in != 0);
-        assert_int_equal(told + 1, exhausted.told);
+        assert_int_equal(reports + 1, exhausted.reports);
         assert_string_equal("listeners", exhausted.last.name);
         return;
     }

@@ -78,11 +78,11 @@ static void structs_compare_as_the_other_module_says(void **state)
     assert_false(garden_bee_set_flight(&world, bee, flight));
 }
 
-static void record_landed(void *context, garden_world *heard_of,
+static void record_landed(void *context, garden_world *received_from,
     garden_bee *bee, spatial_vec2 where, spatial_side side,
     const spatial_vec2 *path)
 {
-    (void)context, (void)heard_of, (void)bee;
+    (void)context, (void)received_from, (void)bee;
     note("%d %d %d", (int)where.x, (int)side, (int)path[1].y);
 }
 
@@ -94,7 +94,7 @@ static void signals_bring_values_of_the_other_module(void **state)
     assert_true(garden_bee_listen(
         &world, bee, garden_bee_on_landed(record_landed, NULL)));
     garden_bee_landed_emit(&world, bee, path[0], SPATIAL_SIDE_RIGHT, path);
-    assert_string_equal("1 1 4", heard());
+    assert_string_equal("1 1 4", logged());
 }
 
 int main(void)

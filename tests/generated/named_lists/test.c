@@ -226,40 +226,40 @@ static void a_new_life_is_in_no_list(void **state)
     expect("acdeb");
 }
 
-static uint32_t heard_linked;
+static uint32_t received_linked;
 
 static void see_whether_linked(void *context, garden_world *of, garden_bee *bee)
 {
     (void)context, (void)of;
-    heard_linked += garden_bee_flying_is_linked(bee) ? 1u : 0;
+    received_linked += garden_bee_flying_is_linked(bee) ? 1u : 0;
 }
 
 static void it_is_still_linked_when_any_recycled_is_called(void **state)
 {
     (void)state;
     link_all();
-    heard_linked = 0;
+    received_linked = 0;
     garden_bee_any_listen(
         &world, garden_bee_on_recycled(see_whether_linked, NULL));
     assert_true(garden_bee_recycle(&world, bees[2]));
-    assert_int_equal(1, heard_linked);
+    assert_int_equal(1, received_linked);
     expect("abde");
 }
 
 static void see_wasp_linked(garden_wasp *wasp)
 {
-    heard_linked += garden_wasp_hunting_is_linked(wasp) ? 1u : 0;
+    received_linked += garden_wasp_hunting_is_linked(wasp) ? 1u : 0;
 }
 
 static void it_is_still_linked_in_deactivate(void **state)
 {
     (void)state;
-    heard_linked = 0;
+    received_linked = 0;
     in_deactivate = see_wasp_linked;
     garden_wasp *wasp = garden_wasp_create(&world);
     assert_true(garden_wasp_hunting_link(&world, wasp));
     assert_true(garden_wasp_recycle(&world, wasp));
-    assert_int_equal(1, heard_linked);
+    assert_int_equal(1, received_linked);
     assert_int_equal(0, garden_wasp_hunting_count(&world));
 }
 

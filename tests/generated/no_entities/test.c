@@ -22,21 +22,21 @@ static void a_world_without_entities_lives(void **state)
     (void)state;
     sky_world world;
     test_memory memory = {0};
-    uint32_t heard = 0;
+    uint32_t received = 0;
     sky_world_desc desc = {
         .allocator = test_allocator(&memory),
-        .user = &heard,
+        .user = &received,
     };
     assert_true(sky_world_init(&world, &desc));
-    assert_ptr_equal(&heard, sky_world_user(&world));
+    assert_ptr_equal(&received, sky_world_user(&world));
     assert_true(sky_world_listen(
-        &world, sky_world_on_light_changed(record_light, &heard)));
+        &world, sky_world_on_light_changed(record_light, &received)));
     assert_true(
-        sky_world_listen(&world, sky_world_on_dawned(record_dawn, &heard)));
+        sky_world_listen(&world, sky_world_on_dawned(record_dawn, &received)));
     assert_true(sky_world_set_light(&world, 0.5f));
-    assert_int_equal(1, heard);
+    assert_int_equal(1, received);
     sky_world_dawned_emit(&world, 30);
-    assert_int_equal(31, heard);
+    assert_int_equal(31, received);
     sky_world_tick(&world, 8);
     assert_int_equal(8, sky_world_now(&world));
     sky_world_finish(&world);
@@ -47,13 +47,13 @@ static void its_listeners_cannot_be_owned_by_anything(void **state)
 {
     (void)state;
     sky_world world;
-    uint32_t heard = 0;
+    uint32_t received = 0;
     gp_id owner = {UINT64_C(1) << 32 | 1u << 22};
     assert_true(sky_world_init(&world, NULL));
     assert_false(sky_world_listen_owned(
-        &world, sky_world_on_dawned(record_dawn, &heard), owner));
+        &world, sky_world_on_dawned(record_dawn, &received), owner));
     sky_world_dawned_emit(&world, 1);
-    assert_int_equal(0, heard);
+    assert_int_equal(0, received);
     sky_world_finish(&world);
 }
 

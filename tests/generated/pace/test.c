@@ -15,7 +15,7 @@ static int begin(void **state)
     (void)state;
     to_recycle = NULL;
     assert_true(garden_world_init(&world, NULL));
-    heard();
+    logged();
     return 0;
 }
 
@@ -194,7 +194,7 @@ static void a_tick_of_one_pays_no_attention_to_turns(void **state)
     garden_clerk *clerk = garden_clerk_create(&world);
     assert_int_equal(1, garden_clerk_tick_all(&world, 0));
     assert_int_equal(GP_SUCCESS, garden_clerk_tick(&world, clerk, 10));
-    assert_string_equal("write write", heard());
+    assert_string_equal("write write", logged());
     assert_int_equal(0, garden_clerk_tick_all(&world, 90));
     assert_int_equal(1, garden_clerk_tick_all(&world, 100));
 }
@@ -242,16 +242,16 @@ static void a_sleeper_wakes_at_its_turn(void **state)
     garden_dozer_stung_emit(&world, dozer);
     assert_int_equal(0, garden_dozer_tick_all(&world, 150));
     assert_int_equal(1, garden_dozer_tick_all(&world, 200));
-    assert_string_equal("wince", heard());
+    assert_string_equal("wince", logged());
     garden_dozer_set_hp(&world, dozer, -1);
     assert_int_equal(0, garden_dozer_tick_all(&world, 250));
     assert_int_equal(1, garden_dozer_tick_all(&world, 300));
-    assert_string_equal("rest", heard());
+    assert_string_equal("rest", logged());
     garden_dozer_set_hp(&world, dozer, 0);
     assert_int_equal(1, garden_dozer_tick_all(&world, 400));
     assert_int_equal(0, garden_dozer_tick_all(&world, 600));
     assert_int_equal(0, garden_dozer_tick_all(&world, 650));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_int_equal(1, garden_dozer_tick_all(&world, 700));
 }
 
@@ -262,14 +262,14 @@ static void each_behaviour_has_a_pace_of_its_own(void **state)
     (void)state;
     assert_non_null(garden_juggler_create(&world));
     assert_int_equal(1, garden_juggler_tick_all(&world, 0));
-    assert_string_equal("throw smile hum", heard());
+    assert_string_equal("throw smile hum", logged());
     assert_int_equal(0, garden_juggler_tick_all(&world, 20));
     assert_int_equal(1, garden_juggler_tick_all(&world, 40));
     assert_int_equal(1, garden_juggler_tick_all(&world, 60));
     assert_int_equal(1, garden_juggler_tick_all(&world, 90));
-    assert_string_equal("throw throw throw", heard());
+    assert_string_equal("throw throw throw", logged());
     garden_world_tick(&world, 100);
-    assert_string_equal("smile hum", heard());
+    assert_string_equal("smile hum", logged());
 }
 
 static void one_that_dies_in_a_turn_has_no_other(void **state)
@@ -277,7 +277,7 @@ static void one_that_dies_in_a_turn_has_no_other(void **state)
     (void)state;
     to_recycle = garden_juggler_create(&world);
     assert_int_equal(1, garden_juggler_tick_all(&world, 0));
-    assert_string_equal("throw", heard());
+    assert_string_equal("throw", logged());
     assert_int_equal(0, garden_juggler_count(&world));
 }
 
@@ -288,7 +288,7 @@ static void what_has_no_pace_is_ticked_every_time(void **state)
     assert_int_equal(1, garden_mixer_tick_all(&world, 0));
     assert_int_equal(1, garden_mixer_tick_all(&world, 20));
     assert_int_equal(1, garden_mixer_tick_all(&world, 50));
-    assert_string_equal("stir look look stir look", heard());
+    assert_string_equal("stir look look stir look", logged());
 }
 
 static void each_world_has_paces_of_its_own(void **state)

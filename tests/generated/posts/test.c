@@ -105,7 +105,7 @@ static void on_landed(void *context, garden_world *world, garden_fly *fly,
     fixture *on = (fixture *)context;
     (void)world, (void)fly;
     say(&on->journal, what);
-    say_number(&on->journal, "heard", mass);
+    say_number(&on->journal, "received", mass);
 }
 
 void garden_fly_look(
@@ -528,13 +528,14 @@ static void all_static_functions_of_a_post_come_before_its_listeners(
         garden_fly_any_listen(&on.world, garden_fly_on_landed(on_landed, &on)));
     assert_true(garden_fly_landed_post(&on.world, fly, "leaf", 9));
     assert_int_equal(1, garden_world_execute_callbacks(&on.world));
-    assert_string_equal("leaf look9 leave9 leaf heard9 ", take(&on.journal));
+    assert_string_equal("leaf look9 leave9 leaf received9 ", take(&on.journal));
     on.executes = true;
     assert_true(garden_fly_landed_post(&on.world, fly, "leaf", 10));
     assert_int_equal(1, garden_world_execute_callbacks(&on.world));
     take(&on.journal);
     garden_fly_landed_emit(&on.world, fly, "rose", 11);
-    assert_string_equal("rose look11 leave11 rose heard11 ", take(&on.journal));
+    assert_string_equal(
+        "rose look11 leave11 rose received11 ", take(&on.journal));
     end(&on);
 }
 
@@ -570,7 +571,7 @@ static void a_listener_that_a_static_function_adds_is_called_for_its_post(
     on.leaves_a_friend = true;
     assert_true(garden_fly_landed_post(&on.world, fly, "leaf", 3));
     assert_int_equal(1, garden_world_execute_callbacks(&on.world));
-    assert_string_equal("leaf look3 leave3 leaf heard3 ", take(&on.journal));
+    assert_string_equal("leaf look3 leave3 leaf received3 ", take(&on.journal));
     end(&on);
 }
 
@@ -583,7 +584,7 @@ static void a_post_without_memory_is_refused_and_reported(void **state)
     on.memory.fail_from = on.memory.asked + 1;
     on.world.core.gp.memory.user = &on.exhausted;
     assert_false(garden_bee_stung_post(&on.world, on.bee, none, 1));
-    assert_int_equal(1, on.exhausted.told);
+    assert_int_equal(1, on.exhausted.reports);
     assert_string_equal("posts", on.exhausted.last.name);
     on.memory.fail_from = 0;
     post_stung(&on, on.bee, 2);

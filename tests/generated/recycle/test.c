@@ -79,7 +79,7 @@ static void record_hp_changed(void *context, garden_world *world,
     garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee, (void)old_value;
-    say_number(&((stage *)context)->journal, "heard:", new_value);
+    say_number(&((stage *)context)->journal, "received:", new_value);
 }
 
 static void record_any_hp_changed(void *context, garden_world *world,
@@ -233,8 +233,8 @@ static void its_listeners_are_called_until_deactivate_has_returned(void **state)
     garden_bee_any_listen(
         &world, garden_bee_on_hp_changed(record_any_hp_changed, &on));
     garden_bee_recycle(&world, bee);
-    assert_string_equal(
-        "recycled:1 deactivate:1 static:5 heard:5 any:5 ", take(&on.journal));
+    assert_string_equal("recycled:1 deactivate:1 static:5 received:5 any:5 ",
+        take(&on.journal));
     end(&world, &on);
 }
 

@@ -140,7 +140,7 @@ static int begin(void **state)
     bee = gone_bee_create(&world);
     listen_to_one(bee);
     listen_to_every();
-    heard();
+    logged();
     return 0;
 }
 
@@ -187,7 +187,7 @@ static void revive(void)
         bee = gone_bee_create(&world);
         listen_to_one(bee);
     }
-    heard();
+    logged();
 }
 
 /* Whether just the stages up to the deadly one, and the end, were called. */
@@ -203,7 +203,7 @@ static void assert_called_up_to(stage last, bool has_any)
         }
     }
     snprintf(expected + length, sizeof expected - length, "x");
-    assert_string_equal(expected, heard());
+    assert_string_equal(expected, logged());
 }
 
 static void a_set_ends_wherever(act_fn *how)
@@ -286,9 +286,9 @@ static void the_new_bee_in_the_same_slot_keeps_its_listeners(void **state)
     act = recycle_it_and_make_another;
     deadly = FIRST_OWN;
     gone_bee_stung_emit(&world, bee, 1);
-    assert_string_equal("0 1 2 x", heard());
+    assert_string_equal("0 1 2 x", logged());
     gone_bee_stung_emit(&world, bee, 1);
-    assert_string_equal("0 1 2 3 6 7", heard());
+    assert_string_equal("0 1 2 3 6 7", logged());
 }
 
 /* Nested */
@@ -302,7 +302,7 @@ static void all_emissions_on_a_bee_end_when_an_inner_one_recycles_it(
         act = set_and_die;
         deadly = (stage)outer;
         gone_bee_touch_hp(&world, bee);
-        const char *all = heard();
+        const char *all = logged();
         assert_string_equal("0 1 2 3 x", all + strlen(all) - 9);
         assert_int_equal((outer + 1) * 2 + 9, strlen(all));
     }
@@ -346,7 +346,7 @@ static void only_what_is_about_the_recycled_bee_ends(void **state)
     gone_bee_unlisten_all(&world, bee, GONE_BEE_EVENT_CHANGED);
     gone_bee_any_unlisten_all(&world, GONE_BEE_EVENT_CHANGED);
     assert_true(gone_bee_set_age(&world, bee, 1));
-    assert_string_equal("about:other x about:bee last:bee", heard());
+    assert_string_equal("about:other x about:bee last:bee", logged());
 }
 
 static void kill_bee(void *context, gone_world *of, gone_bee *about,
@@ -370,7 +370,7 @@ static void an_outer_emission_ends_when_an_inner_one_about_another_kills_it(
     gone_bee_unlisten_all(&world, bee, GONE_BEE_EVENT_CHANGED);
     gone_bee_any_unlisten_all(&world, GONE_BEE_EVENT_CHANGED);
     assert_true(gone_bee_set_age(&world, bee, 1));
-    assert_string_equal("x killed last:other", heard());
+    assert_string_equal("x killed last:other", logged());
     assert_int_equal(1, gone_bee_count(&world));
 }
 
@@ -387,7 +387,7 @@ static void texts_of_a_notification_outlive_the_bee(void **state)
     (void)state;
     gone_bee_listen(&world, bee, gone_bee_on_name_changed(kill_named, NULL));
     assert_true(gone_bee_set_name(&world, bee, "queen"));
-    assert_string_equal("x bee>queen", heard());
+    assert_string_equal("x bee>queen", logged());
 }
 
 /* A context that is given back with the bee is not touched any more. */

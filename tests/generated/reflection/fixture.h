@@ -48,7 +48,7 @@ static int end(void **state)
     (void)state;
     garden_world_finish(&world);
     assert_all_given_back(&memory);
-    heard();
+    logged();
     return 0;
 }
 

@@ -182,12 +182,12 @@ static void objects_are_created_and_recycled_by_name(void **state)
     gp_id id = garden_create_by_name(&world, "wasp");
     garden_wasp *wasp = garden_wasp_find(&world, garden_wasp_id_from_any(id));
     assert_non_null(wasp);
-    assert_string_equal("init reset", heard());
+    assert_string_equal("init reset", logged());
     assert_int_equal(1, gp_object_count(on, garden_schema.types[1]));
     assert_true(gp_object_is_live(on, id));
     assert_ptr_equal(wasp, gp_object_find(on, id));
     assert_true(garden_recycle_by_id(&world, id));
-    assert_string_equal("deactivate", heard());
+    assert_string_equal("deactivate", logged());
     assert_false(gp_object_is_live(on, id));
     assert_null(gp_object_find(on, id));
     assert_false(garden_recycle_by_id(&world, id));

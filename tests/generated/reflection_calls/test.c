@@ -14,7 +14,7 @@ static int begin(void **state)
     on = hive_reflect(&world);
     bee = hive_bee_create(&world);
     bee_id = hive_bee_get_any_id(bee);
-    heard();
+    logged();
     return 0;
 }
 
@@ -128,7 +128,7 @@ static void a_signal_is_emitted_with_values_of_every_kind(void **state)
         gp_value_text("ow")};
     hive_bee_listen(&world, bee, hive_bee_on_stung(record_stung, NULL));
     assert_int_equal(GP_PROBLEM_NONE, emit("stung", arguments, 8));
-    assert_string_equal("stung:1,1,30,2,400,1,0.5,fur,ow", heard());
+    assert_string_equal("stung:1,1,30,2,400,1,0.5,fur,ow", logged());
 }
 
 static void a_signal_without_arguments_is_emitted(void **state)
@@ -136,7 +136,7 @@ static void a_signal_without_arguments_is_emitted(void **state)
     (void)state;
     hive_bee_listen(&world, bee, hive_bee_on_rang(record_rang, NULL));
     assert_int_equal(GP_PROBLEM_NONE, emit("rang", NULL, 0));
-    assert_string_equal("rang:1", heard());
+    assert_string_equal("rang:1", logged());
 }
 
 static void a_signal_of_a_component_is_emitted(void **state)
@@ -150,7 +150,7 @@ static void a_signal_of_a_component_is_emitted(void **state)
         &world, &bee->body, hive_body_on_bumped(record_bumped, NULL));
     assert_int_equal(
         GP_PROBLEM_NONE, gp_signal_emit(on, bee_id, part, signal, &force, 1));
-    assert_string_equal("bumped:1,7", heard());
+    assert_string_equal("bumped:1,7", logged());
 }
 
 static void a_signal_of_the_world_is_emitted(void **state)
@@ -163,7 +163,7 @@ static void a_signal_of_the_world_is_emitted(void **state)
     assert_int_equal(HIVE_WORLD_EVENT_SEASON, signal->event);
     assert_int_equal(
         GP_PROBLEM_NONE, gp_signal_emit(on, none, NULL, signal, arguments, 2));
-    assert_string_equal("season:3,fall", heard());
+    assert_string_equal("season:3,fall", logged());
 }
 
 static void wrong_arguments_of_a_signal_are_refused(void **state)
@@ -180,7 +180,7 @@ static void wrong_arguments_of_a_signal_are_refused(void **state)
     arguments[0] = gp_value_text("3");
     assert_int_equal(GP_PROBLEM_WRONG_TYPE,
         gp_signal_emit(on, none, NULL, signal, arguments, 2));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_signal_of_a_dead_object_is_refused(void **state)
@@ -235,12 +235,12 @@ static void a_message_is_sent_with_values(void **state)
         GP_PROBLEM_NONE, gp_message_send(on, bee_id, message_of("damage"),
                              arguments, 2, &is_handled));
     assert_true(is_handled);
-    assert_string_equal("damage:10,1", heard());
+    assert_string_equal("damage:10,1", logged());
     assert_ptr_equal(&gp_type_i32, arguments[0].type);
     assert_int_equal(5, arguments[0].as.i64);
     assert_int_equal(GP_PROBLEM_NONE,
         gp_message_send(on, bee_id, message_of("halt"), NULL, 0, NULL));
-    assert_string_equal("halt", heard());
+    assert_string_equal("halt", logged());
 }
 
 static void inout_arguments_of_every_kind_have_their_result(void **state)
@@ -258,7 +258,7 @@ static void inout_arguments_of_every_kind_have_their_result(void **state)
         bytes_value(blast->arguments[7].type, code)};
     assert_int_equal(GP_PROBLEM_NONE,
         gp_message_send(on, bee_id, blast, arguments, 8, NULL));
-    assert_string_equal("blast:1,3,3,0.25,1,bang,4,600", heard());
+    assert_string_equal("blast:1,3,3,0.25,1,bang,4,600", logged());
     assert_true(force.x == 8 && force.y == 2);
     assert_int_equal(9, bytes[2]);
     assert_int_equal(HIVE_MOOD_ANGRY, arguments[2].as.u64);
@@ -288,7 +288,7 @@ static void a_message_is_refused_or_not_handled(void **state)
     hive_bee_recycle(&world, bee);
     assert_int_equal(GP_PROBLEM_DEAD,
         gp_message_send(on, bee_id, damage, arguments, 2, NULL));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 int main(void)

@@ -61,11 +61,11 @@ static void a_set_goes_through_the_setter(void **state)
     (void)state;
     garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("hp", gp_value_i32(30)));
-    assert_string_equal("hp:100->30", heard());
+    assert_string_equal("hp:100->30", logged());
     assert_int_equal(GP_PROBLEM_NONE, set("hp", gp_value_i32(30)));
-    assert_string_equal("", heard()); /* no change */
+    assert_string_equal("", logged()); /* no change */
     assert_int_equal(GP_PROBLEM_NONE, set("hp", gp_value_i32(9999)));
-    assert_string_equal("hp:30->100", heard()); /* clamped */
+    assert_string_equal("hp:30->100", logged()); /* clamped */
     assert_int_equal(100, get("hp").as.i64);
 }
 
@@ -75,15 +75,15 @@ static void a_set_of_a_field_sets_the_struct(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_spot_changed(record_spot, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("spot.at.x", gp_value_f32(1.5f)));
-    assert_string_equal("spot:0,0,->1.5,0,", heard());
+    assert_string_equal("spot:0,0,->1.5,0,", logged());
     assert_int_equal(GP_PROBLEM_NONE, set("spot.marks[1]", gp_value_i32(7)));
-    assert_string_equal("spot:1.5,0,->1.5,7,", heard());
+    assert_string_equal("spot:1.5,0,->1.5,7,", logged());
     assert_int_equal(
         GP_PROBLEM_NONE, set("spot.label", gp_value_text("hundreds")));
-    assert_string_equal("spot:1.5,7,->1.5,7,hundr", heard());
+    assert_string_equal("spot:1.5,7,->1.5,7,hundr", logged());
     assert_int_equal(GP_PROBLEM_NONE, set("spot.team", gp_value_i32(1)));
     assert_int_equal(GARDEN_TEAM_WASPS, bee->spot.team);
-    heard();
+    logged();
     garden_vec2 corners[2] = {{1, 2}, {3, 4}};
     gp_property_ref ref = ref_of(bee_id, "spot.corners");
     assert_int_equal(GP_PROBLEM_NONE,
@@ -102,10 +102,10 @@ static void a_whole_struct_is_set_from_anywhere(void **state)
     gp_property_ref ref = ref_of(bee_id, "spot");
     assert_int_equal(GP_PROBLEM_NONE,
         gp_property_set(&ref, gp_value_load(ref.type, bytes + 1)));
-    assert_string_equal("spot:0,0,->9,0,here", heard());
+    assert_string_equal("spot:0,0,->9,0,here", logged());
     assert_int_equal(GP_PROBLEM_NONE,
         gp_property_set(&ref, gp_property_get(&ref))); /* from itself */
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_set_of_an_element_sets_that_one(void **state)
@@ -116,16 +116,16 @@ static void a_set_of_an_element_sets_that_one(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_spots_changed(record_spots, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("slots[2]", gp_value_i64(200)));
-    assert_string_equal("slots[2]:0->200", heard());
+    assert_string_equal("slots[2]:0->200", logged());
     assert_int_equal(
         GP_PROBLEM_NONE, set("spots[1].corners[1].y", gp_value_f32(3.0f)));
-    assert_string_equal("spots[1]:0->3", heard());
+    assert_string_equal("spots[1]:0->3", logged());
     garden_spot spot = {.corners = {{0, 0}, {0, 5}}};
     assert_int_equal(GP_PROBLEM_NONE,
         set("spots[0]",
             gp_value_load(
                 gp_schema_find_value(&garden_schema, "spot"), &spot)));
-    assert_string_equal("spots[0]:0->5", heard());
+    assert_string_equal("spots[0]:0->5", logged());
 }
 
 static void a_whole_array_is_set_and_each_change_notified(void **state)
@@ -137,7 +137,7 @@ static void a_whole_array_is_set_and_each_change_notified(void **state)
     gp_property_ref ref = ref_of(bee_id, "slots");
     assert_int_equal(
         GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_load(ref.type, slots)));
-    assert_string_equal("slots[0]:0->1 slots[2]:0->3", heard());
+    assert_string_equal("slots[0]:0->1 slots[2]:0->3", logged());
 }
 
 static void a_text_goes_through_its_setter(void **state)
@@ -146,12 +146,12 @@ static void a_text_goes_through_its_setter(void **state)
     garden_bee_listen(
         &world, bee, garden_bee_on_name_changed(record_name, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("name", gp_value_text("Anna")));
-    assert_string_equal("name:worker->Anna", heard());
+    assert_string_equal("name:worker->Anna", logged());
     assert_int_equal(
         GP_PROBLEM_NONE, set("name", gp_value_text("Wunderb\xc3\xa4r")));
-    assert_string_equal("name:Anna->Wunderb", heard());
+    assert_string_equal("name:Anna->Wunderb", logged());
     assert_int_equal(GP_PROBLEM_NONE, set("name", get("name")));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void every_kind_is_set_and_got(void **state)
@@ -159,7 +159,7 @@ static void every_kind_is_set_and_got(void **state)
     (void)state;
     garden_bee_listen(&world, bee, garden_bee_on_changed(record_any, NULL));
     gp_id wasp = garden_create_by_name(&world, "wasp");
-    heard();
+    logged();
     const struct {
         const char *path;
         gp_value value;
@@ -192,9 +192,9 @@ static void every_kind_is_set_and_got(void **state)
         assert_int_equal(GP_PROBLEM_NONE, set(sets[i].path, sets[i].value));
         assert_true(gp_value_same(sets[i].value, get(sets[i].path)));
         assert_true(i + 1 == sizeof sets / sizeof *sets ||
-                    strncmp(heard(), "any:", 4) == 0);
+                    strncmp(logged(), "any:", 4) == 0);
         set(sets[i].path, sets[i].value);
-        assert_string_equal("", heard());
+        assert_string_equal("", logged());
     }
     assert_true(bee->i64_value == INT64_MIN && bee->tint.blue == 3);
     assert_int_equal(GP_PROBLEM_NONE, set("mate", gp_value_id(bee_id)));
@@ -243,7 +243,7 @@ static void what_is_not_observed_is_stored_and_not_notified(void **state)
     assert_int_equal(5, bee->loose);
     assert_true(bee->loose_spot.corners[1].x == 2.0f);
     assert_string_equal("hundr", bee->loose_spot.label);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void recycle_in_set(void *context, garden_world *of, garden_bee *whose,
@@ -280,7 +280,7 @@ static void the_world_is_the_object_without_an_id(void **state)
         &world, garden_world_on_honey_changed(record_honey, NULL));
     gp_property_ref ref = ref_of(none, "honey");
     assert_int_equal(GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_i32(12)));
-    assert_string_equal("honey:0->12", heard());
+    assert_string_equal("honey:0->12", logged());
     assert_int_equal(12, gp_property_get(&ref).as.u64);
     ref = ref_of(none, "wind.y");
     assert_int_equal(
@@ -327,7 +327,7 @@ static void a_path_leads_through_a_component(void **state)
     gp_property_ref ref = ref_of(id, "body.position.y");
     assert_int_equal(
         GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_f32(2.0f)));
-    assert_string_equal("position:0->2", heard());
+    assert_string_equal("position:0->2", logged());
     assert_true(gp_property_get(&ref).as.f32 == 2.0f);
     ref = ref_of(id, "body.marks[2]");
     assert_int_equal(GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_i32(7)));

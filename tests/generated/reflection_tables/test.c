@@ -30,7 +30,7 @@ static int begin(void **state)
     (void)state;
     assert_true(yard_world_init(&world, NULL));
     on = yard_reflect(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -209,7 +209,7 @@ static void the_events_of_a_type_are_listed(void **state)
     assert_string_equal("changed=0 created=1 recycled=2 hp=3 stung=4 "
                         "wing.changed=32768 wing.span=32769 "
                         "wing.flapped=32770",
-        heard());
+        logged());
     assert_int_equal(YARD_BEE_EVENT_STUNG, 4);
     assert_int_equal(YARD_WING_EVENT_FLAPPED, 32770);
     assert_false(gp_object_event_at(type_of("world"), 2, &event));
@@ -229,10 +229,10 @@ static void listeners_of_an_object_are_counted_by_event(void **state)
     yard_wing_listen(
         &world, &bee->wing, yard_wing_on_flapped(ignore_flapped, NULL));
     note_counts(type_of("bee"), gp_object_listeners(on, id));
-    assert_string_equal("changed:1 hp:2 wing.flapped:1", heard());
+    assert_string_equal("changed:1 hp:2 wing.flapped:1", logged());
     yard_bee_unlisten(&world, bee, yard_bee_on_hp_changed(ignore_hp, NULL));
     note_counts(type_of("bee"), gp_object_listeners(on, id));
-    assert_string_equal("changed:1 hp:1 wing.flapped:1", heard());
+    assert_string_equal("changed:1 hp:1 wing.flapped:1", logged());
 }
 
 static void listeners_of_a_type_are_counted_by_event(void **state)
@@ -243,13 +243,13 @@ static void listeners_of_a_type_are_counted_by_event(void **state)
     yard_wing_any_listen(&world, yard_wing_on_flapped(ignore_flapped, NULL));
     const gp_object_type *bee = type_of("bee");
     note_counts(bee, gp_object_type_listeners(on, bee));
-    assert_string_equal("created:1 hp:1", heard());
+    assert_string_equal("created:1 hp:1", logged());
     const gp_object_type *wing = type_of("wing");
     note_counts(wing, gp_object_type_listeners(on, wing));
-    assert_string_equal("flapped:1", heard());
+    assert_string_equal("flapped:1", logged());
     note_counts(
         type_of("stone"), gp_object_type_listeners(on, type_of("stone")));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void the_world_has_listeners_of_its_own_only(void **state)
@@ -258,7 +258,7 @@ static void the_world_has_listeners_of_its_own_only(void **state)
     gp_id none = {0};
     yard_world_listen(&world, yard_world_on_rain_changed(ignore_rain, NULL));
     note_counts(type_of("world"), gp_object_listeners(on, none));
-    assert_string_equal("rain:1", heard());
+    assert_string_equal("rain:1", logged());
     assert_null(gp_object_type_listeners(on, type_of("world")));
 }
 

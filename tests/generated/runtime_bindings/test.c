@@ -42,7 +42,7 @@ static int end(void **state)
     (void)state;
     garden_world_finish(&world);
     assert_all_given_back(&memory);
-    heard();
+    logged();
     return 0;
 }
 
@@ -97,7 +97,7 @@ static void a_binding_copies_immediately_and_notifies(void **state)
     garden_bee_set_hp(&world, bee, 30);
     assert_bound(bind("hp", "value"));
     assert_int_equal(30, bar->value);
-    assert_string_equal("value:0->30", heard());
+    assert_string_equal("value:0->30", logged());
 }
 
 static void a_change_of_the_source_sets_the_target(void **state)
@@ -108,12 +108,12 @@ static void a_change_of_the_source_sets_the_target(void **state)
     garden_bar_listen(
         &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_set_hp(&world, bee, 20);
-    assert_string_equal("value:50->20", heard());
+    assert_string_equal("value:50->20", logged());
     garden_bee_set_hp(&world, bee, 20);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_bar_set_value(&world, bar, 7); /* it may still be set */
     garden_bee_touch_hp(&world, bee);
-    assert_string_equal("value:20->7 value:7->20", heard());
+    assert_string_equal("value:20->7 value:7->20", logged());
 }
 
 static void unbind_ends_it_once(void **state)
@@ -198,7 +198,7 @@ static void what_would_have_to_be_cut_is_refused(void **state)
         garden_bind(&world, id_of(bar), "whose", id_of(bee), "mate"));
     assert_refused(
         garden_bind(&world, id_of(bar), "percent", id_of(bee), "energy"));
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
 }
 
 static void what_leads_nowhere_is_refused(void **state)
@@ -293,10 +293,10 @@ static void of_an_array_each_element_follows_its_own(void **state)
     garden_bar_listen(
         &world, bar, garden_bar_on_cells_changed(record_cells, NULL));
     garden_bar_set_cells_at(&world, bar, 0, 99);
-    assert_string_equal("cells[0]:0->99", heard());
+    assert_string_equal("cells[0]:0->99", logged());
     uint8_t slots[4] = {0, 1, 0, 2};
     garden_bee_set_slots(&world, bee, slots);
-    assert_string_equal("cells[1]:0->1 cells[3]:0->2", heard());
+    assert_string_equal("cells[1]:0->1 cells[3]:0->2", logged());
     assert_int_equal(99, bar->cells[0]);
 }
 
@@ -339,10 +339,10 @@ static void two_properties_may_follow_each_other(void **state)
     garden_bar_listen(
         &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_set_hp(&world, bee, 20);
-    assert_string_equal("value:10->20", heard());
+    assert_string_equal("value:10->20", logged());
     garden_bar_set_value(&world, bar, 30);
     assert_int_equal(30, bee->hp);
-    assert_string_equal("value:20->30", heard());
+    assert_string_equal("value:20->30", logged());
     garden_bee_set_hp(&world, bee, 99); /* the bar goes up to 50 only */
     assert_int_equal(50, bar->value);
     assert_int_equal(50, bee->hp);
@@ -365,7 +365,7 @@ static void chains_and_circles_come_to_an_end(void **state)
         assert_int_equal(5, guards[i]->hp);
     }
     garden_world_finish(&world);
-    heard();
+    logged();
     assert_true(garden_world_init(&world, NULL));
 }
 
@@ -388,7 +388,7 @@ static void after_nested_sets_the_target_is_as_the_source(void **state)
     garden_bee_set_hp(&world, bee, 10);
     assert_int_equal(40, bee->hp);
     assert_int_equal(40, bar->value);
-    assert_string_equal("value:50->40", heard());
+    assert_string_equal("value:50->40", logged());
 }
 
 static gp_binding to_end;
@@ -406,7 +406,7 @@ static void a_listener_may_end_the_binding_that_called_it(void **state)
     to_end = bind("hp", "value");
     garden_bar_listen(&world, bar, garden_bar_on_value_changed(end_it, NULL));
     garden_bee_set_hp(&world, bee, 10);
-    assert_string_equal("ended", heard());
+    assert_string_equal("ended", logged());
     assert_int_equal(10, bar->value);
     garden_bee_set_hp(&world, bee, 20);
     assert_int_equal(10, bar->value);
@@ -499,7 +499,7 @@ static void a_listener_to_the_target_may_end_it_before_it_is_known(void **state)
     to_end.bits = UINT64_C(1) << 32; /* what the first binding will be */
     garden_bar_listen(&world, bar, garden_bar_on_value_changed(end_it, NULL));
     assert_refused(bind("hp", "value"));
-    assert_string_equal("ended", heard());
+    assert_string_equal("ended", logged());
 }
 
 static void either_side_may_die_in_a_later_copy(void **state)
@@ -526,7 +526,7 @@ static void one_that_is_being_recycled_may_still_be_bound(void **state)
     garden_guard *guard = garden_guard_create(&world);
     assert_bound(garden_bind(&world, id_of(bee), "hp", id_of(guard), "hp"));
     garden_guard_recycle(&world, guard);
-    assert_string_equal("deactivate", heard());
+    assert_string_equal("deactivate", logged());
     garden_bee_set_hp(&world, bee, 1);
     assert_int_equal(0, hp_listeners());
 }
@@ -594,10 +594,10 @@ static uint32_t count_refused(size_t fail_at, bool *is_over)
     memory.asked = 0;
     memory.fail_at = fail_at;
     for (int i = 0; i < 40; i++) {
-        exhausted.told = 0;
+        exhausted.reports = 0;
         gp_binding binding = bind("energy", "percent");
         refused += binding.bits == 0 ? 1u : 0u;
-        assert_int_equal(binding.bits == 0, exhausted.told);
+        assert_int_equal(binding.bits == 0, exhausted.reports);
     }
     *is_over = memory.asked < fail_at;
     garden_bee_set_energy(&world, bee, 2.0f);
@@ -627,7 +627,7 @@ static void without_memory_the_first_is_refused_and_reported(void **state)
     (void)state;
     memory.fail_from = 1;
     assert_refused(bind("hp", "value"));
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("bindings", exhausted.last.name);
     assert_int_equal(0, exhausted.last.count);
     assert_int_equal(0, bar->value);
@@ -696,12 +696,12 @@ static void random_bindings_keep_what_they_bind_alike(void **state)
         } else {
             garden_guard_set_hp(&world, guards[chosen], step);
             for (uint32_t i = 0; i < PAIRS; i++) {
-                bool is_told =
+                bool is_notified =
                     is_there(&pairs[i]) && hp_of(pairs[i].source) == step;
-                assert_true(!is_told || hp_of(pairs[i].target) == step);
+                assert_true(!is_notified || hp_of(pairs[i].target) == step);
             }
         }
-        heard();
+        logged();
     }
 }
 

@@ -16,7 +16,7 @@ static int begin(void **state)
     is_quiet = true;
     assert_true(hive_world_init(&world, NULL));
     bee = hive_bee_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -96,7 +96,7 @@ static_listeners_come_first_then_the_bees_then_to_any_then_the_types(
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_string_equal("grow:0>3 sing:0>3 first:0>3 second:0>3 any:5 "
                         "every:0>3 every_any:5",
-        heard());
+        logged());
 }
 
 static void touch_notifies_as_a_set_would_with_old_equal_to_new(void **state)
@@ -107,7 +107,7 @@ static void touch_notifies_as_a_set_would_with_old_equal_to_new(void **state)
     hive_bee_touch_age(&world, bee);
     assert_string_equal("grow:3>3 sing:3>3 first:3>3 second:3>3 any:5 "
                         "every:3>3 every_any:5",
-        heard());
+        logged());
     assert_int_equal(3, bee->age);
 }
 
@@ -116,7 +116,7 @@ static void a_setter_that_changes_nothing_notifies_no_listener(void **state)
     (void)state;
     listen_everywhere();
     assert_false(hive_bee_set_age(&world, bee, 0));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void the_any_property_listener_gets_the_property(void **state)
@@ -131,7 +131,7 @@ static void the_any_property_listener_gets_the_property(void **state)
     hive_bee_set_age(&world, bee, 1);
     assert_int_equal(HIVE_BEE_EVENT_HP, HIVE_BEE_PROPERTY_HP);
     assert_int_equal(HIVE_BEE_EVENT_AGE, HIVE_BEE_PROPERTY_AGE);
-    assert_string_equal("any:0 any:1 any:2 any:3 any:4 any:5", heard());
+    assert_string_equal("any:0 any:1 any:2 any:3 any:4 any:5", logged());
 }
 
 /* Clamps */
@@ -145,7 +145,7 @@ static void a_setter_clamps_before_it_compares(void **state)
     assert_int_equal(0, bee->hp);
     assert_false(hive_bee_set_hp(&world, bee, -1));
     assert_true(hive_bee_set_hp(&world, bee, INT32_MAX));
-    assert_string_equal("100>0 0>100", heard());
+    assert_string_equal("100>0 0>100", logged());
 }
 
 static void every_number_is_clamped_at_both_ends(void **state)
@@ -228,7 +228,7 @@ static void creating_an_entity_notifies_no_listener_of_its_properties(
     listen_everywhere();
     hive_bee_create_queen(&world);
     hive_bee_create_with(&world, 1, 1, 1, 1);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 /* Setting stores before it notifies */
@@ -246,7 +246,7 @@ static void a_listener_finds_the_new_value_in_the_field(void **state)
     hive_bee_listen(
         &world, bee, hive_bee_on_age_changed(compare_with_field, NULL));
     hive_bee_set_age(&world, bee, 3);
-    assert_string_equal("stored", heard());
+    assert_string_equal("stored", logged());
 }
 
 /* Nested sets */
@@ -272,7 +272,7 @@ static void an_inner_set_is_notified_in_full_and_the_outer_one_continues(
     assert_int_equal(9, bee->age);
     assert_string_equal("first:0>3 first:3>9 second:3>9 any:5 every:3>9 "
                         "second:0>3 any:5 every:0>3",
-        heard());
+        logged());
 }
 
 static void set_from_static(hive_bee *about, uint32_t old_value)
@@ -292,7 +292,7 @@ static void an_inner_set_of_a_static_listener_leaves_the_outer_values_true(
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_string_equal("grow:0>3 grow:3>9 sing:3>9 first:3>9 "
                         "sing:0>3 first:0>3",
-        heard());
+        logged());
 }
 
 static void set_back(void *context, hive_world *of, hive_bee *about,
@@ -311,7 +311,7 @@ static void a_set_that_a_listener_takes_back_still_returns_true(void **state)
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_int_equal(0, bee->age);
-    assert_string_equal("second:3>0 second:0>3", heard());
+    assert_string_equal("second:3>0 second:0>3", logged());
 }
 
 static void touch_again(void *context, hive_world *of, hive_bee *about,
@@ -329,7 +329,7 @@ static void touch_inside_a_set_is_notified_in_full_first(void **state)
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(touch_again, NULL));
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
     hive_bee_set_age(&world, bee, 3);
-    assert_string_equal("second:3>3 second:0>3", heard());
+    assert_string_equal("second:3>3 second:0>3", logged());
 }
 
 static void set_another(void *context, hive_world *of, hive_bee *about,
@@ -347,7 +347,7 @@ static void a_listener_may_set_another_property(void **state)
     hive_bee_listen(&world, bee, hive_bee_on_hp_changed(record_hp, NULL));
     hive_bee_listen(&world, bee, hive_bee_on_changed(record_any, any));
     hive_bee_set_age(&world, bee, 3);
-    assert_string_equal("100>3 any:0 second:0>3 any:5", heard());
+    assert_string_equal("100>3 any:0 second:0>3 any:5", logged());
 }
 
 static void count_down(void *context, hive_world *of, hive_bee *about,
@@ -365,7 +365,7 @@ static void sets_nest_as_deep_as_they_like(void **state)
     (void)state;
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(count_down, NULL));
     hive_bee_set_age(&world, bee, 5);
-    assert_string_equal("1>0 2>1 3>2 4>3 5>4 0>5", heard());
+    assert_string_equal("1>0 2>1 3>2 4>3 5>4 0>5", logged());
 }
 
 /* Recycled by a listener */
@@ -385,7 +385,7 @@ static void a_setter_whose_listener_recycled_the_bee_returns_true(void **state)
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_false(hive_bee_is_live(&world, id));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void recycle_in_static(hive_bee *about, uint32_t old_value)
@@ -401,7 +401,7 @@ static void a_setter_whose_static_listener_recycled_the_bee_returns_true(
     listen_everywhere();
     when_grown = recycle_in_static;
     assert_true(hive_bee_set_age(&world, bee, 3));
-    assert_string_equal("grow:0>3", heard());
+    assert_string_equal("grow:0>3", logged());
 }
 
 int main(void)

@@ -12,7 +12,7 @@ static int begin(void **state)
     when_flinching = NULL;
     assert_true(bell_world_init(&world, NULL));
     bee = bell_bee_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -68,14 +68,14 @@ static void a_signal_calls_static_listeners_then_the_bees_then_the_types(
         bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, second)));
     bell_bee_stung_emit(&world, bee, 7);
     assert_string_equal(
-        "flinch:7 cry:7 first:7 second:7 every:7 every_second:7", heard());
+        "flinch:7 cry:7 first:7 second:7 every:7 every_second:7", logged());
 }
 
 static void a_signal_without_listeners_has_no_effect(void **state)
 {
     (void)state;
     bell_bee_rang_emit(&world, bee);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_signal_may_have_no_arguments(void **state)
@@ -84,7 +84,7 @@ static void a_signal_may_have_no_arguments(void **state)
     bell_bee_listen(&world, bee, bell_bee_on_rang(record_rang, first));
     bell_bee_any_listen(&world, bell_bee_on_rang(record_rang, every));
     bell_bee_rang_emit(&world, bee);
-    assert_string_equal("first every", heard());
+    assert_string_equal("first every", logged());
 }
 
 static void a_signal_calls_listeners_of_its_bee_only(void **state)
@@ -94,7 +94,7 @@ static void a_signal_calls_listeners_of_its_bee_only(void **state)
     bell_bee_listen(&world, bee, bell_bee_on_rang(record_rang, first));
     bell_bee_any_listen(&world, bell_bee_on_rang(record_rang, every));
     bell_bee_rang_emit(&world, next);
-    assert_string_equal("every", heard());
+    assert_string_equal("every", logged());
 }
 
 /* Every type */
@@ -126,7 +126,7 @@ static void record_notified(void *context, bell_world *of, bell_bee *about,
     assert_true(gp_id_equal(bell_bee_get_any_id(bee), subject));
     assert_string_equal("a text of any length", text);
     assert_int_equal(4, slots[3]);
-    note("told");
+    note("notified");
 }
 
 static void arguments_of_every_type_arrive(void **state)
@@ -134,13 +134,13 @@ static void arguments_of_every_type_arrive(void **state)
     const uint8_t slots[4] = {1, 2, 3, 4};
     const bell_vec2 place = {1, 2};
     (void)state;
-    bell_bee_listen(&world, bee, bell_bee_on_told(record_notified, first));
-    bell_bee_any_listen(&world, bell_bee_on_told(record_notified, first));
-    bell_bee_told_emit(&world, bee, true, INT8_MIN, INT16_MIN, INT32_MIN,
+    bell_bee_listen(&world, bee, bell_bee_on_notified(record_notified, first));
+    bell_bee_any_listen(&world, bell_bee_on_notified(record_notified, first));
+    bell_bee_notified_emit(&world, bee, true, INT8_MIN, INT16_MIN, INT32_MIN,
         INT64_MIN, UINT8_MAX, UINT16_MAX, UINT32_MAX, UINT64_MAX, 0.5f, 0.25,
         BELL_TEAM_WASPS, BELL_MOOD_ANGRY, place, bell_bee_get_id(bee),
         bell_bee_get_any_id(bee), "a text of any length", slots);
-    assert_string_equal("told told", heard());
+    assert_string_equal("notified notified", logged());
 }
 
 /* Nested emits */
@@ -163,7 +163,7 @@ static void an_inner_emit_is_notified_in_full_and_the_outer_one_continues(
     bell_bee_stung_emit(&world, bee, 2);
     assert_string_equal("flinch:2 cry:2 first:2 flinch:1 cry:1 first:1 "
                         "second:1 second:2",
-        heard());
+        logged());
 }
 
 static void emit_from_static(bell_bee *about, int32_t damage)
@@ -180,7 +180,7 @@ static void a_static_listener_may_emit(void **state)
     bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, first));
     bell_bee_stung_emit(&world, bee, 2);
     assert_string_equal(
-        "flinch:2 flinch:1 cry:1 first:1 cry:2 first:2", heard());
+        "flinch:2 flinch:1 cry:1 first:1 cry:2 first:2", logged());
 }
 
 static void ring_for(
@@ -198,7 +198,7 @@ static void one_signal_may_set_off_another_on_another_bee(void **state)
     bell_bee_listen(&world, bee, bell_bee_on_stung(ring_for, next));
     bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, second));
     bell_bee_stung_emit(&world, bee, 3);
-    assert_string_equal("flinch:3 cry:3 first second:3", heard());
+    assert_string_equal("flinch:3 cry:3 first second:3", logged());
 }
 
 /* Recycled meanwhile */
@@ -217,7 +217,7 @@ static void no_listener_is_called_once_a_static_one_recycled_the_bee(
     bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, first));
     bell_bee_any_listen(&world, bell_bee_on_stung(record_stung, every));
     bell_bee_stung_emit(&world, bee, 3);
-    assert_string_equal("flinch:3", heard());
+    assert_string_equal("flinch:3", logged());
 }
 
 int main(void)

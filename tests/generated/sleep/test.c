@@ -22,7 +22,7 @@ static int begin(void **state)
     assert_true(garden_world_init(&world, NULL));
     sleeper = garden_sleeper_create(&world);
     pair = garden_pair_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -30,7 +30,7 @@ static int end(void **state)
 {
     (void)state;
     garden_world_finish(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -180,16 +180,16 @@ static void lull(void)
 {
     assert_int_equal(1, awake(0));
     assert_int_equal(0, awake(1));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
 }
 
 /* It flees, and then it does not sleep. */
 static void check_it_flees(void)
 {
     assert_int_equal(1, awake(20));
-    assert_string_equal("flee", heard());
+    assert_string_equal("flee", logged());
     assert_int_equal(1, awake(21));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 /* Waking */
@@ -200,11 +200,11 @@ static void a_deadline_wakes(void **state)
     lull();
     assert_int_equal(0, awake(99));
     assert_int_equal(1, awake(100));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(0, awake(1099));
     assert_int_equal(1, awake(1100)); /* the await has timed out */
     assert_int_equal(1, awake(1101)); /* and the tree has started again */
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(0, awake(1102));
 }
 
@@ -214,10 +214,10 @@ static void an_event_wakes(void **state)
     lull();
     garden_sleeper_stung_emit(&world, sleeper, 3);
     assert_int_equal(1, awake(10));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(0, awake(59));
     assert_int_equal(1, awake(60));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_message_wakes(void **state)
@@ -226,10 +226,10 @@ static void a_message_wakes(void **state)
     lull();
     assert_int_equal(1, awake(100));
     assert_int_equal(0, awake(101));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_true(garden_sleeper_send_damage(&world, sleeper, 3));
     assert_int_equal(1, awake(102));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(0, awake(1200)); /* it is idle, without a deadline */
     assert_int_equal(0, awake(1200 + UINT32_C(0x7fffffff)));
 }
@@ -242,7 +242,7 @@ static void an_event_that_no_node_waits_for_now_is_gone_as_usual(void **state)
     assert_int_equal(1, awake(10));
     assert_int_equal(0, awake(11));
     assert_int_equal(1, awake(100));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(0, awake(101)); /* it awaits another one */
 }
 
@@ -283,11 +283,11 @@ static void an_array_wakes(void **state)
     check_it_flees();
     garden_sleeper_set_paths_at(&world, sleeper, 1, 6);
     assert_int_equal(1, awake(30));
-    assert_string_equal("flee halt step", heard());
+    assert_string_equal("flee halt step", logged());
     assert_int_equal(0, awake(31));
     garden_sleeper_set_paths_at(&world, sleeper, 1, 7);
     assert_int_equal(1, awake(32));
-    assert_string_equal("flee", heard());
+    assert_string_equal("flee", logged());
 }
 
 static void a_component_wakes(void **state)
@@ -356,7 +356,7 @@ static void a_halt_wakes(void **state)
     lull();
     garden_sleeper_behaviour_halt(&world, sleeper);
     assert_int_equal(1, awake(10));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
 }
 
 static void a_tick_of_one_goes_on_and_lets_it_sleep_again(void **state)
@@ -366,11 +366,11 @@ static void a_tick_of_one_goes_on_and_lets_it_sleep_again(void **state)
     assert_int_equal(GP_RUNNING, garden_sleeper_tick(&world, sleeper, 50));
     assert_int_equal(0, awake(60));
     assert_int_equal(GP_RUNNING, garden_sleeper_tick(&world, sleeper, 100));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(0, awake(150));
     garden_sleeper_set_hp(&world, sleeper, 1);
     assert_int_equal(GP_RUNNING, garden_sleeper_tick(&world, sleeper, 160));
-    assert_string_equal("flee", heard());
+    assert_string_equal("flee", logged());
     assert_int_equal(1, awake(161));
 }
 
@@ -383,7 +383,7 @@ static void a_newborn_is_awake(void **state)
     assert_int_equal(0, awake(10));
     assert_ptr_equal(old, garden_sleeper_create(&world));
     assert_int_equal(1, awake(11));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
 }
 
 static void newborns_wait_for_the_next_tick_of_all(void **state)
@@ -394,18 +394,18 @@ static void newborns_wait_for_the_next_tick_of_all(void **state)
     assert_true(garden_sleeper_recycle(&world, second));
     births = 2; /* one in a slot that was used, one in a new one */
     assert_int_equal(2, awake(0));
-    assert_string_equal("step step", heard());
+    assert_string_equal("step step", logged());
     assert_int_equal(2, awake(1));
-    assert_string_equal("step step", heard());
+    assert_string_equal("step step", logged());
     assert_int_equal(0, awake(2));
     to_replace = third;
     births = 1;
     garden_sleeper_behaviour_halt(&world, sleeper);
     garden_sleeper_behaviour_halt(&world, third);
     assert_int_equal(1, awake(10));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(1, awake(11));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
 }
 
 static void one_that_is_woken_before_its_turn_is_ticked_in_the_same_walk(
@@ -416,18 +416,18 @@ static void one_that_is_woken_before_its_turn_is_ticked_in_the_same_walk(
     (void)state;
     assert_int_equal(2, awake(0));
     assert_int_equal(0, awake(1));
-    heard();
+    logged();
     to_sting = second;
     garden_sleeper_behaviour_halt(&world, sleeper);
     assert_int_equal(2, awake(10));
-    assert_string_equal("step step", heard());
+    assert_string_equal("step step", logged());
 
     to_sting = sleeper;
     garden_sleeper_behaviour_halt(&world, second);
     assert_int_equal(1, awake(20));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
     assert_int_equal(1, awake(21));
-    assert_string_equal("step", heard());
+    assert_string_equal("step", logged());
 }
 
 static void time_may_wrap(void **state)
@@ -439,7 +439,7 @@ static void time_may_wrap(void **state)
     assert_int_equal(0, awake(now + 49u));
     assert_int_equal(0, awake(49));
     assert_int_equal(1, awake(50));
-    assert_string_equal("step step", heard());
+    assert_string_equal("step step", logged());
 }
 
 static void time_may_stand_still(void **state)
@@ -464,9 +464,9 @@ static void all_behaviours_of_one_sleep_or_none(void **state)
     assert_int_equal(0, garden_pair_tick_all(&world, 209));
     garden_pair_set_hp(&world, pair, 10);
     assert_int_equal(1, garden_pair_tick_all(&world, 210));
-    assert_string_equal("hide", heard());
+    assert_string_equal("hide", logged());
     assert_int_equal(1, garden_pair_tick_all(&world, 300));
-    assert_string_equal("pair", heard());
+    assert_string_equal("pair", logged());
 }
 
 static void one_behaviour_that_is_ticked_alone_leaves_it_right(void **state)
@@ -500,14 +500,14 @@ static void a_cooldown_that_is_over_stays_over(void **state)
     (void)state;
     assert_non_null(garden_cool_create(&world));
     assert_int_equal(1, garden_cool_tick_all(&world, 0));
-    assert_string_equal("bite", heard());
+    assert_string_equal("bite", logged());
     assert_int_equal(0, garden_cool_tick_all(&world, 999));
     assert_int_equal(1, garden_cool_tick_all(&world, 1000));
-    assert_string_equal("bite", heard());
+    assert_string_equal("bite", logged());
     assert_int_equal(0, garden_cool_tick_all(&world, 1001));
     assert_int_equal(
         1, garden_cool_tick_all(&world, 2000 + UINT32_C(0x7fffffff)));
-    assert_string_equal("bite", heard());
+    assert_string_equal("bite", logged());
 }
 
 static void a_tick_on_demand_leaves_the_others_asleep(void **state)
@@ -515,10 +515,10 @@ static void a_tick_on_demand_leaves_the_others_asleep(void **state)
     (void)state;
     garden_thinker *thinker = garden_thinker_create(&world);
     assert_int_equal(1, garden_thinker_tick_all(&world, 0));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_int_equal(
         GP_RUNNING, garden_thinker_thought_tick(&world, thinker, 10));
-    assert_string_equal("think", heard());
+    assert_string_equal("think", logged());
     assert_int_equal(0, garden_thinker_tick_all(&world, 20));
     garden_thinker_thought_halt(&world, thinker);
     assert_int_equal(0, garden_thinker_tick_all(&world, 30));
@@ -530,7 +530,7 @@ static void a_cooldown_on_demand_that_is_over_stays_over(void **state)
     garden_thinker *thinker = garden_thinker_create(&world);
     assert_int_equal(1, garden_thinker_tick_all(&world, 0));
     assert_int_equal(GP_SUCCESS, garden_thinker_raid_tick(&world, thinker, 10));
-    assert_string_equal("think", heard());
+    assert_string_equal("think", logged());
     assert_int_equal(1, garden_thinker_tick_all(&world, 20));
     assert_int_equal(0, garden_thinker_tick_all(&world, 1009));
     assert_int_equal(1, garden_thinker_tick_all(&world, 1010));
@@ -546,22 +546,22 @@ static void a_shared_cooldown_does_not_come_back_after_a_wrap(void **state)
 
     (void)state;
     assert_int_equal(1, garden_sharer_tick_all(&world, 0));
-    assert_string_equal("jab", heard());
+    assert_string_equal("jab", logged());
     assert_int_equal(0, garden_sharer_tick_all(&world, 999));
     assert_int_equal(GP_FAILURE, garden_sharer_raid_tick(&world, sharer, 999));
     assert_int_equal(GP_SUCCESS, garden_sharer_raid_tick(&world, sharer, 1000));
-    assert_string_equal("jab", heard());
+    assert_string_equal("jab", logged());
     assert_int_equal(1, garden_sharer_tick_all(&world, 1001));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     assert_int_equal(0, garden_sharer_tick_all(&world, 1049));
     assert_int_equal(1, garden_sharer_tick_all(&world, 1050));
-    assert_string_equal("jab", heard());
+    assert_string_equal("jab", logged());
     assert_int_equal(1, garden_sharer_tick_all(&world, late));
-    assert_string_equal("jab", heard());
+    assert_string_equal("jab", logged());
     assert_true(garden_sharer_recycle(&world, sharer));
     assert_ptr_equal(sharer, garden_sharer_create(&world));
     assert_int_equal(1, garden_sharer_tick_all(&world, late + 1));
-    assert_string_equal("jab", heard());
+    assert_string_equal("jab", logged());
 }
 
 static void a_condition_that_is_tried_for_ever_waits_for_a_set(void **state)
@@ -576,10 +576,10 @@ static void a_condition_that_is_tried_for_ever_waits_for_a_set(void **state)
     garden_patient_set_hp(&world, patient, 60);
     assert_int_equal(1, garden_patient_tick_all(&world, 40));
     assert_int_equal(0, garden_patient_tick_all(&world, 50));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
     garden_patient_set_hp(&world, patient, 20);
     assert_int_equal(1, garden_patient_tick_all(&world, 60));
-    assert_string_equal("pounce", heard());
+    assert_string_equal("pounce", logged());
 }
 
 /* Who never sleeps */

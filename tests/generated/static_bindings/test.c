@@ -47,9 +47,9 @@ static void it_holds_as_many_as_it_says(void **state)
     assert_true(first.bits != 0);
     assert_true(bind(other, bee).bits != 0);
     assert_true(bind(bee, bee).bits != 0);
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
     assert_true(bind(bee, other).bits == 0);
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("bindings", exhausted.last.name);
     assert_int_equal(3, exhausted.last.count);
     assert_int_equal(3, exhausted.last.capacity);
@@ -70,7 +70,7 @@ static void those_of_the_dead_make_room(void **state)
         assert_true(bind(third, bee).bits != 0);
         garden_bee_recycle(&world, third);
     }
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
 }
 
 static void hear(void *context, garden_world *of, garden_bee *whose,
@@ -109,7 +109,7 @@ static void listeners_of_the_dead_make_room(void **state)
         assert_true(garden_bee_listen(
             &world, other, garden_bee_on_hp_changed(hear, &contexts[i])));
     }
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
 }
 
 static void it_may_be_made_again(void **state)

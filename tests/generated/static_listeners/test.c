@@ -36,7 +36,7 @@ static int begin(void **state)
     memset(&world, 0xA5, sizeof world);
     assert_true(chip_world_init(&world, &desc));
     bee = chip_bee_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -61,7 +61,7 @@ static bool add(int number)
 static const char *emit(void)
 {
     chip_bee_stung_emit(&world, bee, 1);
-    return heard();
+    return logged();
 }
 
 static void a_full_table_refuses_and_reports_its_name_and_numbers(void **state)
@@ -70,11 +70,11 @@ static void a_full_table_refuses_and_reports_its_name_and_numbers(void **state)
     for (int i = 0; i < MOST; i++) {
         assert_true(add(i));
     }
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
     assert_false(add(MOST));
     assert_false(
         chip_bee_any_listen(&world, chip_bee_on_stung(hear, names[0])));
-    assert_int_equal(2, exhausted.told);
+    assert_int_equal(2, exhausted.reports);
     assert_string_equal("listeners", exhausted.last.name);
     assert_int_equal(MOST, exhausted.last.count);
     assert_int_equal(MOST, exhausted.last.capacity);
@@ -90,7 +90,7 @@ static void a_listener_that_is_there_already_is_refused_without_a_word(
         assert_true(add(i));
     }
     assert_false(add(3));
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
 }
 
 static void room_comes_back_with_remove_clear_and_recycle(void **state)
@@ -220,7 +220,7 @@ static void fill_and_add_one(gp_exhausted_fn *when_full)
         assert_true(add(i));
     }
     assert_false(add(MOST));
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
 }
 
 static void on_exhausted_may_make_room_in_a_full_table(void **state)
@@ -274,7 +274,7 @@ static void a_full_pool_returns_null_and_reports_its_name_and_numbers(
         assert_non_null(chip_bee_create(&world));
     }
     assert_null(chip_bee_create(&world));
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("bee", exhausted.last.name);
     assert_int_equal(4, exhausted.last.count);
     assert_int_equal(4, exhausted.last.max);

@@ -6,7 +6,7 @@
 typedef struct stage {
     test_memory memory;
     test_exhausted exhausted;
-    uint32_t made, destroyed, told;
+    uint32_t made, destroyed, notified;
 } stage;
 
 static stage *stage_of(garden_world *world)
@@ -29,7 +29,7 @@ void garden_bee_hear_hp(
     garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)bee, (void)old_value, (void)new_value;
-    stage_of(world)->told++;
+    stage_of(world)->notified++;
 }
 
 static void record_full(void *user, const gp_exhausted *what)
@@ -91,9 +91,9 @@ static void a_full_static_pool_gives_null_and_reports_it(void **state)
     for (uint32_t i = 0; i < 70; i++) {
         assert_non_null(garden_wasp_create(&world));
     }
-    assert_int_equal(0, on.exhausted.told);
+    assert_int_equal(0, on.exhausted.reports);
     assert_null(garden_wasp_create(&world));
-    assert_int_equal(1, on.exhausted.told);
+    assert_int_equal(1, on.exhausted.reports);
     assert_string_equal("wasp", on.exhausted.last.name);
     assert_int_equal(70, on.exhausted.last.count);
     assert_int_equal(70, on.exhausted.last.capacity);
@@ -123,7 +123,7 @@ static void a_static_pool_lives_like_any_other(void **state)
     assert_int_equal(71, bees[70]->sprite);
     assert_int_equal(100, bees[70]->hp);
     assert_true(garden_bee_set_hp(&world, bees[70], 5));
-    assert_int_equal(1, on.told);
+    assert_int_equal(1, on.notified);
     garden_bee_walk walk = garden_bee_walk_begin(&world);
     for (uint32_t i = 0; i < 100; i++) {
         assert_ptr_equal(bees[i], garden_bee_walk_next(&walk));

@@ -95,13 +95,13 @@ static void there_is_room_for_so_many_posts(void **state)
             assert_true(garden_bee_said_post(
                 &world, bee, "a text of forty characters with its end."));
         }
-        uint32_t told = exhausted.told;
+        uint32_t reports = exhausted.reports;
         uint32_t more = 0;
         while (garden_bee_stung_post(&world, bee, 1)) {
             more++;
         }
         assert_true(more < 20);
-        assert_int_equal(told + 1, exhausted.told);
+        assert_int_equal(reports + 1, exhausted.reports);
         assert_string_equal("posts", exhausted.last.name);
         assert_int_equal(3 + more, garden_world_execute_callbacks(&world));
     }

@@ -47,7 +47,7 @@ static void nothing_in_a_static_world_allocates(void **state)
     static garden_world world;
     test_exhausted exhausted;
     begin(&world, &exhausted);
-    uint32_t heard = 0;
+    uint32_t received = 0;
     for (uint32_t round = 0; round < 50; round++) {
         garden_bee *bees[10];
         for (uint32_t i = 0; i < 10; i++) {
@@ -61,7 +61,7 @@ static void nothing_in_a_static_world_allocates(void **state)
         for (uint32_t i = 0; i < 5; i++) {
             garden_bee *bee = bees[(i + round) % 10];
             assert_true(garden_bee_listen(
-                &world, bee, garden_bee_on_hp_changed(record_hp, &heard)));
+                &world, bee, garden_bee_on_hp_changed(record_hp, &received)));
         }
         for (uint32_t i = 0; i < 10; i++) {
             garden_bee_set_hp(&world, bees[i], 1);
@@ -70,7 +70,7 @@ static void nothing_in_a_static_world_allocates(void **state)
         garden_wasp_recycle_all(&world);
         garden_bee_trim(&world);
     }
-    assert_int_equal(50 * 5, heard);
+    assert_int_equal(50 * 5, received);
     garden_world_finish(&world);
 }
 
@@ -79,27 +79,27 @@ static void as_many_listeners_as_allowed_find_room_then_no_more(void **state)
     (void)state;
     static garden_world world;
     test_exhausted exhausted;
-    uint32_t heard[6] = {0};
+    uint32_t received[6] = {0};
     begin(&world, &exhausted);
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
         assert_true(garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i])));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &received[i])));
     }
-    assert_int_equal(0, exhausted.told);
+    assert_int_equal(0, exhausted.reports);
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[5])));
-    assert_int_equal(1, exhausted.told);
+        &world, bee, garden_bee_on_hp_changed(record_hp, &received[5])));
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("listeners", exhausted.last.name);
     assert_int_equal(5, exhausted.last.count);
     assert_int_equal(5, exhausted.last.capacity);
     assert_int_equal(5, exhausted.last.max);
     assert_false(garden_world_listen(
-        &world, garden_world_on_honey_changed(record_honey, heard)));
-    assert_int_equal(2, exhausted.told);
+        &world, garden_world_on_honey_changed(record_honey, received)));
+    assert_int_equal(2, exhausted.reports);
     garden_bee_set_hp(&world, bee, 1);
     for (uint32_t i = 0; i < 6; i++) {
-        assert_int_equal(i < 5 ? 1 : 0, heard[i]);
+        assert_int_equal(i < 5 ? 1 : 0, received[i]);
     }
     garden_world_finish(&world);
 }
@@ -109,29 +109,29 @@ static void a_removed_listener_makes_room_for_another(void **state)
     (void)state;
     static garden_world world;
     test_exhausted exhausted;
-    uint32_t heard[6] = {0};
+    uint32_t received[6] = {0};
     begin(&world, &exhausted);
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
         garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i]));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &received[i]));
     }
     assert_true(garden_bee_unlisten(
-        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[2])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &received[2])));
     assert_true(garden_world_listen(
-        &world, garden_world_on_honey_changed(record_honey, &heard[5])));
+        &world, garden_world_on_honey_changed(record_honey, &received[5])));
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[2])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &received[2])));
     garden_bee_recycle(&world, bee);
     bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 4; i++) {
         assert_true(garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i])));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &received[i])));
     }
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[4])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &received[4])));
     garden_world_set_honey(&world, 1);
-    assert_int_equal(1, heard[5]);
+    assert_int_equal(1, received[5]);
     garden_world_finish(&world);
 }
 
@@ -140,16 +140,16 @@ static void one_that_is_there_already_is_refused_without_a_word(void **state)
     (void)state;
     static garden_world world;
     test_exhausted exhausted;
-    uint32_t heard[5] = {0};
+    uint32_t received[5] = {0};
     begin(&world, &exhausted);
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
         garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i]));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &received[i]));
     }
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[3])));
-    assert_int_equal(0, exhausted.told);
+        &world, bee, garden_bee_on_hp_changed(record_hp, &received[3])));
+    assert_int_equal(0, exhausted.reports);
     garden_world_finish(&world);
 }
 
@@ -158,7 +158,7 @@ static void however_they_are_spread_as_many_find_room(void **state)
     (void)state;
     static garden_world world;
     test_exhausted exhausted;
-    uint32_t heard = 0;
+    uint32_t received = 0;
     begin(&world, &exhausted);
     garden_bee *bees[10];
     for (uint32_t i = 0; i < 10; i++) {
@@ -177,7 +177,7 @@ static void however_they_are_spread_as_many_find_room(void **state)
             assert_true(added);
         }
         assert_false(garden_world_listen(
-            &world, garden_world_on_honey_changed(record_honey, &heard)));
+            &world, garden_world_on_honey_changed(record_honey, &received)));
         for (uint32_t i = 0; i < 5; i++) {
             garden_bee *bee = bees[i * round % 7];
             assert_true(garden_bee_unlisten(
@@ -199,8 +199,8 @@ static void two_static_worlds_share_nothing(void **state)
     }
     assert_null(garden_bee_create(&first));
     assert_non_null(garden_bee_create(&second));
-    assert_int_equal(1, of_first.told);
-    assert_int_equal(0, of_second.told);
+    assert_int_equal(1, of_first.reports);
+    assert_int_equal(0, of_second.reports);
     garden_world_finish(&first);
     assert_int_equal(1, garden_bee_count(&second));
     garden_world_finish(&second);
@@ -215,7 +215,7 @@ static void without_callbacks_no_signal_can_wait(void **state)
     garden_bee *bee = garden_bee_create(&world);
     assert_non_null(bee);
     assert_false(garden_bee_stung_post(&world, bee));
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("posts", exhausted.last.name);
     assert_int_equal(0, garden_world_execute_callbacks(&world));
     garden_world_finish(&world);

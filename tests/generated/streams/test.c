@@ -185,16 +185,16 @@ static void saved_events_are_good_and_can_be_loaded(void **state)
     end(&on);
 }
 
-typedef struct heard {
+typedef struct received {
     test_journal journal;
     pond_animation *stream;
     bool stops;
     bool answers;
-} heard;
+} received;
 
 static bool record_footstep(void *context, const pond_animation_footstep *event)
 {
-    heard *on = (heard *)context;
+    received *on = (received *)context;
     say_number(&on->journal, "foot", event->foot);
     if (on->answers) {
         assert_true(pond_animation_push_pause(on->stream, event->time));
@@ -204,14 +204,14 @@ static bool record_footstep(void *context, const pond_animation_footstep *event)
 
 static bool record_pause(void *context, const pond_animation_pause *event)
 {
-    heard *on = (heard *)context;
+    received *on = (received *)context;
     say_number(&on->journal, "pause", event->time);
     return true;
 }
 
 static bool record_lost(void *context, uint32_t count)
 {
-    heard *on = (heard *)context;
+    received *on = (received *)context;
     say_number(&on->journal, "lost", count);
     return true;
 }
@@ -226,7 +226,7 @@ static void dispatch_calls_the_handlers_in_order(void **state)
 {
     (void)state;
     fixture on;
-    static heard by;
+    static received by;
     begin(&on);
     memset(&by, 0, sizeof by);
     pond_animation *stream = pond_world_animation(&on.world);
@@ -243,7 +243,7 @@ static void a_handler_may_stop_and_the_next_dispatch_goes_on(void **state)
 {
     (void)state;
     fixture on;
-    static heard by;
+    static received by;
     begin(&on);
     memset(&by, 0, sizeof by);
     by.stops = true;
@@ -261,7 +261,7 @@ static void what_a_handler_pushes_waits_for_the_next_read(void **state)
 {
     (void)state;
     fixture on;
-    static heard by;
+    static received by;
     begin(&on);
     memset(&by, 0, sizeof by);
     pond_animation *stream = pond_world_animation(&on.world);
@@ -280,7 +280,7 @@ static void a_full_stream_that_drops_says_where_and_how_many(void **state)
 {
     (void)state;
     fixture on;
-    static heard by;
+    static received by;
     begin(&on);
     memset(&by, 0, sizeof by);
     pond_animation *stream = pond_world_animation(&on.world);
@@ -309,7 +309,7 @@ static void a_full_stream_that_fails_refuses_and_keeps_what_it_has(void **state)
         pushed++;
     }
     assert_int_equal(64 / sizeof(pond_strict_number), pushed);
-    assert_int_equal(1, on.exhausted.told);
+    assert_int_equal(1, on.exhausted.reports);
     assert_string_equal("strict", on.exhausted.last.name);
     pond_strict_reader reader = pond_strict_read(stream);
     pond_strict_event event;
@@ -339,7 +339,7 @@ static void nothing_is_allocated_once_a_stream_is_warm(void **state)
 {
     (void)state;
     fixture on;
-    static heard by;
+    static received by;
     begin(&on);
     memset(&by, 0, sizeof by);
     pond_animation *stream = pond_world_animation(&on.world);
@@ -392,7 +392,7 @@ static void streams_made_by_hand_are_merged_by_their_key(void **state)
 {
     (void)state;
     fixture on;
-    static heard by;
+    static received by;
     begin(&on);
     memset(&by, 0, sizeof by);
     pond_animation left;
@@ -419,7 +419,7 @@ static void unknown_types_are_passed_over_and_counted(void **state)
 {
     (void)state;
     fixture on;
-    static heard by;
+    static received by;
     begin(&on);
     memset(&by, 0, sizeof by);
     pond_animation *stream = pond_world_animation(&on.world);
@@ -474,7 +474,7 @@ static void a_push_without_memory_is_refused_and_reported(void **state)
     pond_bells *bells = pond_world_bells(&on.world);
     on.memory.fail_from = on.memory.asked + 1;
     assert_false(pond_bells_push_rung(bells));
-    assert_int_equal(1, on.exhausted.told);
+    assert_int_equal(1, on.exhausted.reports);
     assert_string_equal("bells", on.exhausted.last.name);
     on.memory.fail_from = 0;
     assert_true(pond_bells_push_rung(bells));

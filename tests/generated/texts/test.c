@@ -10,7 +10,7 @@ static int begin(void **state)
     (void)state;
     assert_true(shop_world_init(&world, NULL));
     ware = shop_ware_create(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -51,7 +51,7 @@ static void a_text_notifies_of_both_texts(void **state)
         &world, ware, shop_ware_on_name_changed(record_name, nameless));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("honey", ware->name);
-    assert_string_equal("nothing>honey", heard());
+    assert_string_equal("nothing>honey", logged());
 }
 
 static void the_same_text_is_no_change(void **state)
@@ -61,7 +61,7 @@ static void the_same_text_is_no_change(void **state)
     shop_ware_listen(
         &world, ware, shop_ware_on_name_changed(record_name, nameless));
     assert_false(shop_ware_set_name(&world, ware, other));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void a_shorter_text_and_a_longer_one_are_changes(void **state)
@@ -137,7 +137,7 @@ static void its_own_field_is_accepted(void **state)
     assert_false(shop_ware_set_name(&world, ware, ware->name));
     assert_true(shop_ware_set_name(&world, ware, ware->name + 2));
     assert_string_equal("thing", ware->name);
-    assert_string_equal("nothing>thing", heard());
+    assert_string_equal("nothing>thing", logged());
 }
 
 static void its_own_field_is_accepted_without_listeners(void **state)
@@ -153,7 +153,7 @@ static void touch_notifies_of_the_text_twice(void **state)
     shop_ware_listen(
         &world, ware, shop_ware_on_name_changed(record_name, nameless));
     shop_ware_touch_name(&world, ware);
-    assert_string_equal("nothing>nothing", heard());
+    assert_string_equal("nothing>nothing", logged());
 }
 
 /* Nested sets */
@@ -176,7 +176,7 @@ static void an_inner_set_leaves_the_outer_texts_true(void **state)
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("first:honey>wax second:honey>wax "
                         "first:nothing>honey second:nothing>honey",
-        heard());
+        logged());
     assert_string_equal("wax", ware->name);
 }
 
@@ -196,7 +196,7 @@ static void a_listener_may_set_the_new_text_again(void **state)
         &world, ware, shop_ware_on_name_changed(record_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("honey", ware->name);
-    assert_string_equal("second:nothing>honey", heard());
+    assert_string_equal("second:nothing>honey", logged());
 }
 
 static void set_what_was(void *context, shop_world *of, shop_ware *about,
@@ -217,7 +217,7 @@ static void a_listener_may_set_the_old_text_again(void **state)
         &world, ware, shop_ware_on_name_changed(record_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("nothing", ware->name);
-    assert_string_equal("second:honey>nothing second:nothing>honey", heard());
+    assert_string_equal("second:honey>nothing second:nothing>honey", logged());
 }
 
 static void the_text_that_was_given_may_change_meanwhile(void **state)
@@ -245,7 +245,7 @@ static void a_setter_whose_listener_recycled_the_ware_returns_true(void **state)
     shop_ware_listen(
         &world, ware, shop_ware_on_name_changed(record_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 /* Texts in structs */

@@ -96,7 +96,7 @@ void garden_guard_patrol_halt(garden_world *of, garden_guard *about)
 }
 
 /* Notes what was recorded since the last call, the times as @100. */
-static const char *told(void)
+static const char *traced(void)
 {
     static const char *const words[] = {
         "@", "start", "absent", "ok", "fail", "halt", "refuse", "late", "run"};
@@ -110,7 +110,7 @@ static const char *told(void)
         }
     }
     gp_trace_clear(&trace);
-    return heard();
+    return logged();
 }
 
 static void each_use_of_a_tree_has_its_own_numbers(void **state)
@@ -120,10 +120,10 @@ static void each_use_of_a_tree_has_its_own_numbers(void **state)
     garden_guard_main_tick(&world, guard, 100);
     assert_int_equal(PRIORITY, 1);
     assert_string_equal(
-        "@100 start:1 refuse:2 start:3 start:5 ok:6 start:7", told());
+        "@100 start:1 refuse:2 start:3 start:5 ok:6 start:7", traced());
     garden_guard_main_tick(&world, guard, 1100);
     assert_string_equal(
-        "@1100 refuse:2 ok:7 ok:5 start:9 ok:10 start:11", told());
+        "@1100 refuse:2 ok:7 ok:5 start:9 ok:10 start:11", traced());
     assert_int_equal(FIRST_REST + 4, SECOND_REST);
     assert_int_equal(FIRST_WAIT + 4, SECOND_WAIT);
 }
@@ -132,14 +132,14 @@ static void what_is_preempted_is_recorded_before_what_preempts_it(void **state)
 {
     (void)state;
     garden_guard_main_tick(&world, guard, 0);
-    told();
+    traced();
     garden_guard_set_afraid(&world, guard, true);
     garden_guard_main_tick(&world, guard, 10);
-    assert_string_equal("@10 halt:12 start:2", told());
+    assert_string_equal("@10 halt:12 start:2", traced());
     garden_guard_main_tick(&world, guard, 2009);
-    assert_string_equal("", told());
+    assert_string_equal("", traced());
     garden_guard_main_tick(&world, guard, 2010);
-    assert_string_equal("@2010 halt:2 late:2 refuse:3 start:12", told());
+    assert_string_equal("@2010 halt:2 late:2 refuse:3 start:12", traced());
 }
 
 static void what_a_modifier_does_not_let_in_any_more_is_refused(void **state)
@@ -147,20 +147,20 @@ static void what_a_modifier_does_not_let_in_any_more_is_refused(void **state)
     (void)state;
     garden_guard_set_tired(&world, guard, true);
     garden_guard_main_tick(&world, guard, 0);
-    told();
+    traced();
     garden_guard_set_tired(&world, guard, false);
     garden_guard_main_tick(&world, guard, 5);
-    assert_string_equal("@5 refuse:2 halt:7 refuse:3 start:12", told());
+    assert_string_equal("@5 refuse:2 halt:7 refuse:3 start:12", traced());
 }
 
 static void instants_that_fail_are_recorded_with_their_result(void **state)
 {
     (void)state;
     garden_guard_doors_tick(&world, guard, 0);
-    assert_string_equal("@0 ok:13", told());
+    assert_string_equal("@0 ok:13", traced());
     opens = false;
     garden_guard_doors_tick(&world, guard, 10000);
-    assert_string_equal("@10000 fail:13", told());
+    assert_string_equal("@10000 fail:13", traced());
     assert_int_equal(TRY_DOOR, 13);
 }
 
@@ -169,15 +169,15 @@ static void a_halt_from_outside_and_the_end_of_a_life_are_recorded(void **state)
     uint64_t id = garden_guard_get_id(guard).bits;
     (void)state;
     garden_guard_main_tick(&world, guard, 0);
-    told();
+    traced();
     garden_guard_main_halt(&world, guard);
-    assert_string_equal("@0 halt:12", told());
+    assert_string_equal("@0 halt:12", traced());
     garden_guard_main_tick(&world, guard, 1);
     garden_guard_recycle(&world, guard);
     assert_int_equal((uint8_t)(id >> 32), gp_trace_at(&trace, 1).life);
     assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).entity);
     assert_string_equal(
-        "@1 start:1 refuse:2 refuse:3 start:12 halt:12", told());
+        "@1 start:1 refuse:2 refuse:3 start:12 halt:12", traced());
     guard = garden_guard_create(&world);
     garden_guard_main_tick(&world, guard, 1);
     assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).entity);
@@ -190,7 +190,7 @@ static void a_world_that_is_not_traced_any_more_goes_on(void **state)
     gp_trace_stop(&trace);
     assert_int_equal(1, garden_guard_tick_all(&world, 0));
     assert_string_equal("patrol", garden_guard_main_where(guard));
-    assert_string_equal("", told());
+    assert_string_equal("", traced());
 }
 
 /* Which nodes of a behaviour run, by the tables of reflection. */
@@ -208,7 +208,7 @@ static const char *running(const char *name)
             note("%u", (unsigned)node);
         }
     }
-    return heard();
+    return logged();
 }
 
 static void what_runs_is_known_without_a_trace(void **state)
@@ -228,7 +228,7 @@ static void what_runs_is_known_without_a_trace(void **state)
     garden_guard_main_tick(&world, guard, 2);
     garden_guard_recycle(&world, guard);
     assert_string_equal("", running("main")); /* of one that has died */
-    told();
+    traced();
 }
 
 static void a_trace_may_begin_with_what_runs_already(void **state)
@@ -242,13 +242,13 @@ static void a_trace_may_begin_with_what_runs_already(void **state)
     gp_trace_stop(&trace);
     garden_world_trace(&world, &trace);
     gp_running_trace(on, &trace);
-    assert_string_equal("@7 run:12 run:7", told());
+    assert_string_equal("@7 run:12 run:7", traced());
     trace.entity = garden_guard_get_any_id(other);
     gp_running_trace(on, &trace);
-    assert_string_equal("@7 run:7", told());
+    assert_string_equal("@7 run:7", traced());
     trace.tree = GARDEN_GUARD_DOORS_TREE;
     gp_running_trace(on, &trace);
-    assert_string_equal("", told());
+    assert_string_equal("", traced());
 }
 
 static void trace_inside(
@@ -262,11 +262,11 @@ static void nothing_is_known_of_what_runs_inside_a_callback(void **state)
 {
     (void)state;
     garden_guard_main_tick(&world, guard, 7);
-    told();
+    traced();
     garden_guard_listen(
         &world, guard, garden_guard_on_tired_changed(trace_inside, NULL));
     garden_guard_set_tired(&world, guard, true);
-    assert_string_equal("", told());
+    assert_string_equal("", traced());
 }
 
 static void a_node_with_a_breakpoint_stops_when_it_starts(void **state)
@@ -292,17 +292,17 @@ static void one_entity_and_one_behaviour_of_many_may_be_traced(void **state)
     trace.entity = garden_guard_get_any_id(other);
     trace.tree = GARDEN_GUARD_DOORS_TREE;
     garden_world_tick(&world, 100);
-    assert_string_equal("@100 ok:13", told());
+    assert_string_equal("@100 ok:13", traced());
     trace.tree = GARDEN_GUARD_MAIN_TREE;
     garden_guard_set_tired(&world, guard, true);
     garden_guard_set_afraid(&world, other, true);
     garden_world_tick(&world, 200);
-    assert_string_equal("@200 halt:12 start:2", told());
+    assert_string_equal("@200 halt:12 start:2", traced());
     assert_true(garden_guard_recycle(&world, other));
-    told();
+    traced();
     assert_non_null(garden_guard_create(&world)); /* in the slot of the other */
     garden_world_tick(&world, 300);
-    assert_string_equal("", told());
+    assert_string_equal("", traced());
 }
 
 static void the_oldest_records_go(void **state)

@@ -17,7 +17,7 @@ static int end(void **state)
 {
     (void)state;
     garden_world_finish(&world);
-    heard();
+    logged();
     return 0;
 }
 
@@ -206,10 +206,10 @@ static void a_change_wakes_what_sleeps(void **state)
     assert_int_equal(0, garden_sleeper_tick_all(&world, 1));
     tune("aim: 5");
     assert_int_equal(1, garden_sleeper_tick_all(&world, 2));
-    assert_string_equal("flee", heard());
+    assert_string_equal("flee", logged());
     tune("aim: 10");
     assert_int_equal(1, garden_sleeper_tick_all(&world, 3));
-    assert_string_equal("calm", heard());
+    assert_string_equal("calm", logged());
     assert_int_equal(0, garden_sleeper_tick_all(&world, 4));
 }
 

@@ -11,7 +11,7 @@ static kit_thing *thing;
 
 static int begin(void **state)
 {
-    (void)state, heard();
+    (void)state, logged();
     assert_true(kit_world_init(&world, NULL));
     thing = kit_thing_create(&world);
     return 0;
@@ -64,7 +64,7 @@ static void a_bool_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(kit_thing_set_a_bool(&world, thing, false));
     assert_true(thing->a_bool == false);
     kit_thing_touch_a_bool(&world, thing);
-    assert_string_equal("0>1 1>0 0>0", heard());
+    assert_string_equal("0>1 1>0 0>0", logged());
 }
 
 static void record_an_i8(void *context, kit_world *of, kit_thing *about,
@@ -85,7 +85,7 @@ static void an_i8_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(kit_thing_set_an_i8(&world, thing, INT8_MAX));
     assert_true(thing->an_i8 == INT8_MAX);
     kit_thing_touch_an_i8(&world, thing);
-    assert_string_equal("0>-128 -128>127 127>127", heard());
+    assert_string_equal("0>-128 -128>127 127>127", logged());
 }
 
 static void record_an_i16(void *context, kit_world *of, kit_thing *about,
@@ -106,7 +106,7 @@ static void an_i16_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(kit_thing_set_an_i16(&world, thing, INT16_MAX));
     assert_true(thing->an_i16 == INT16_MAX);
     kit_thing_touch_an_i16(&world, thing);
-    assert_string_equal("0>-32768 -32768>32767 32767>32767", heard());
+    assert_string_equal("0>-32768 -32768>32767 32767>32767", logged());
 }
 
 static void record_an_i32(void *context, kit_world *of, kit_thing *about,
@@ -128,7 +128,7 @@ static void an_i32_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(thing->an_i32 == INT32_MAX);
     kit_thing_touch_an_i32(&world, thing);
     assert_string_equal(
-        "0>-2147483648 -2147483648>2147483647 2147483647>2147483647", heard());
+        "0>-2147483648 -2147483648>2147483647 2147483647>2147483647", logged());
 }
 
 static void record_an_i64(void *context, kit_world *of, kit_thing *about,
@@ -152,7 +152,7 @@ static void an_i64_notifies_of_old_and_new_when_it_changes(void **state)
     assert_string_equal(
         "0>-9223372036854775808 -9223372036854775808>9223372036854775807 "
         "9223372036854775807>9223372036854775807",
-        heard());
+        logged());
 }
 
 static void record_a_u8(void *context, kit_world *of, kit_thing *about,
@@ -173,7 +173,7 @@ static void a_u8_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(kit_thing_set_a_u8(&world, thing, 1));
     assert_true(thing->a_u8 == 1);
     kit_thing_touch_a_u8(&world, thing);
-    assert_string_equal("0>255 255>1 1>1", heard());
+    assert_string_equal("0>255 255>1 1>1", logged());
 }
 
 static void record_a_u16(void *context, kit_world *of, kit_thing *about,
@@ -194,7 +194,7 @@ static void a_u16_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(kit_thing_set_a_u16(&world, thing, 1));
     assert_true(thing->a_u16 == 1);
     kit_thing_touch_a_u16(&world, thing);
-    assert_string_equal("0>65535 65535>1 1>1", heard());
+    assert_string_equal("0>65535 65535>1 1>1", logged());
 }
 
 static void record_a_u32(void *context, kit_world *of, kit_thing *about,
@@ -215,7 +215,7 @@ static void a_u32_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(kit_thing_set_a_u32(&world, thing, 1));
     assert_true(thing->a_u32 == 1);
     kit_thing_touch_a_u32(&world, thing);
-    assert_string_equal("0>4294967295 4294967295>1 1>1", heard());
+    assert_string_equal("0>4294967295 4294967295>1 1>1", logged());
 }
 
 static void record_a_u64(void *context, kit_world *of, kit_thing *about,
@@ -237,7 +237,7 @@ static void a_u64_notifies_of_old_and_new_when_it_changes(void **state)
     assert_true(thing->a_u64 == 1);
     kit_thing_touch_a_u64(&world, thing);
     assert_string_equal(
-        "0>18446744073709551615 18446744073709551615>1 1>1", heard());
+        "0>18446744073709551615 18446744073709551615>1 1>1", logged());
 }
 
 static void record_an_f32(void *context, kit_world *of, kit_thing *about,
@@ -260,7 +260,7 @@ static void an_f32_notifies_of_old_and_new_when_it_changes(void **state)
     kit_thing_touch_an_f32(&world, thing);
     assert_string_equal("0x0p+0>-0x1.8p+0 -0x1.8p+0>0x1.fffffep+127 "
                         "0x1.fffffep+127>0x1.fffffep+127",
-        heard());
+        logged());
 }
 
 static void record_an_f64(void *context, kit_world *of, kit_thing *about,
@@ -283,7 +283,7 @@ static void an_f64_notifies_of_old_and_new_when_it_changes(void **state)
     kit_thing_touch_an_f64(&world, thing);
     assert_string_equal("0x0p+0>-0x1.8p+0 -0x1.8p+0>0x1.fffffffffffffp+1023 "
                         "0x1.fffffffffffffp+1023>0x1.fffffffffffffp+1023",
-        heard());
+        logged());
 }
 
 /* "Changed" means other bits */
@@ -312,11 +312,11 @@ static void nan_over_the_same_nan_is_no_change(void **state)
     assert_true(kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00001)));
     assert_true(
         kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000001)));
-    heard();
+    logged();
     assert_false(kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00001)));
     assert_false(
         kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000001)));
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void nan_over_another_nan_is_a_change(void **state)
@@ -326,11 +326,11 @@ static void nan_over_another_nan_is_a_change(void **state)
         &world, thing, kit_thing_on_an_f32_changed(record_an_f32, NULL));
     kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00001));
     kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000001));
-    heard();
+    logged();
     assert_true(kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00002)));
     assert_true(
         kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000002)));
-    assert_string_equal("nan>nan", heard());
+    assert_string_equal("nan>nan", logged());
 }
 
 static void minus_zero_over_zero_is_a_change(void **state)
@@ -344,7 +344,7 @@ static void minus_zero_over_zero_is_a_change(void **state)
     assert_true(kit_thing_set_an_f64(&world, thing, -0.0));
     assert_true(signbit(thing->an_f32) != 0);
     assert_true(signbit(thing->an_f64) != 0);
-    assert_string_equal("0x0p+0>-0x0p+0 0x0p+0>-0x0p+0", heard());
+    assert_string_equal("0x0p+0>-0x0p+0 0x0p+0>-0x0p+0", logged());
 }
 
 /* Enums, flags, references */
@@ -365,7 +365,7 @@ static void an_enum_notifies_of_old_and_new(void **state)
     assert_true(kit_thing_set_side(&world, thing, KIT_TEAM_HORNETS));
     assert_int_equal(KIT_TEAM_HORNETS, thing->side);
     kit_thing_touch_side(&world, thing);
-    assert_string_equal("0>2 2>2", heard());
+    assert_string_equal("0>2 2>2", logged());
 }
 
 static void record_temper(void *context, kit_world *of, kit_thing *about,
@@ -387,7 +387,7 @@ static void flags_notify_of_old_and_new_sets_of_bits(void **state)
     assert_true(
         kit_thing_set_temper(&world, thing, thing->temper | KIT_MOOD_ANGRY));
     kit_thing_touch_temper(&world, thing);
-    assert_string_equal("0>5 5>7 7>7", heard());
+    assert_string_equal("0>5 5>7 7>7", logged());
 }
 
 static void record_partner(void *context, kit_world *of, kit_thing *about,
@@ -407,7 +407,7 @@ static void a_reference_notifies_of_old_and_new_ids(void **state)
     assert_true(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
     assert_false(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
     kit_thing_touch_partner(&world, thing);
-    assert_string_equal("none>live live>live", heard());
+    assert_string_equal("none>live live>live", logged());
 }
 
 static void a_reference_knows_when_its_object_has_died(void **state)
@@ -456,7 +456,7 @@ static void a_reference_to_any_holds_every_type_of_id(void **state)
         kit_thing_set_subject(&world, thing, kit_thing_get_any_id(thing)));
     kit_thing_touch_subject(&world, thing);
     assert_string_equal(
-        "none>other#0:1 other#0:1>thing#0:1 thing#0:1>thing#0:1", heard());
+        "none>other#0:1 other#0:1>thing#0:1 thing#0:1>thing#0:1", logged());
     assert_true(kit_other_id_from_any(thing->subject).bits == 0);
     assert_ptr_equal(
         thing, kit_thing_find(&world, kit_thing_id_from_any(thing->subject)));
@@ -482,7 +482,7 @@ static void a_struct_notifies_of_old_and_new(void **state)
     assert_false(kit_thing_set_place(&world, thing, (kit_vec2){1, 2}));
     assert_true(kit_thing_set_place(&world, thing, (kit_vec2){1, 3}));
     kit_thing_touch_place(&world, thing);
-    assert_string_equal("0,0>1,2 1,2>1,3 1,3>1,3", heard());
+    assert_string_equal("0,0>1,2 1,2>1,3 1,3>1,3", logged());
 }
 
 static void a_field_of_a_struct_compares_by_its_bits(void **state)
@@ -529,7 +529,7 @@ static void padding_and_what_follows_a_nul_are_no_change(void **state)
     kit_thing_listen(&world, thing, kit_thing_on_pin_changed(record_pin, NULL));
     assert_true(kit_thing_set_pin(&world, thing, make_badge(0x55)));
     assert_false(kit_thing_set_pin(&world, thing, make_badge(0xAA)));
-    assert_string_equal(">four", heard());
+    assert_string_equal(">four", logged());
 }
 
 static bool sets(kit_badge badge)
@@ -599,7 +599,7 @@ static void a_property_is_its_own_matter_in_each_entity(void **state)
         &world, thing, kit_thing_on_an_i32_changed(record_an_i32, NULL));
     assert_true(kit_thing_set_an_i32(&world, next, 7));
     assert_int_equal(0, thing->an_i32);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 #include <math.h>
 
 static test_memory heap;
-static test_exhausted heard;
+static test_exhausted exhausted;
 static gp_memory memory;
 static shop_sprite_buffer buffer, other;
 
@@ -13,10 +13,10 @@ static int begin(void **state)
 {
     (void)state;
     heap = (test_memory){0};
-    heard = (test_exhausted){0};
+    exhausted = (test_exhausted){0};
     memory = (gp_memory){.allocator = test_allocator(&heap),
         .on_exhausted = record_exhausted,
-        .user = &heard};
+        .user = &exhausted};
     shop_sprite_buffer_init(&buffer, &memory);
     shop_sprite_buffer_init(&other, &memory);
     return 0;
@@ -201,9 +201,9 @@ static void an_element_is_written_whole_or_not_at_all(void **state)
     assert_false(write_sprite(&buffer, 12));
     assert_null(shop_sprite_buffer_claim(&buffer, 1));
     assert_ends_with(&buffer, 12, 0, 12);
-    assert_int_equal(2, heard.told);
-    assert_string_equal("sprite", heard.last.name);
-    assert_int_equal(12, heard.last.count);
+    assert_int_equal(2, exhausted.reports);
+    assert_string_equal("sprite", exhausted.last.name);
+    assert_int_equal(12, exhausted.last.count);
     shop_sprite_writer writer = shop_sprite_buffer_begin_write(&buffer);
     assert_false(shop_sprite_writer_write(&writer, 1, 2, 3, 4, 5));
     shop_sprite_buffer_end_write(&buffer, writer);
@@ -223,7 +223,7 @@ static void a_static_buffer_is_full_when_its_memory_is(void **state)
     }
     assert_false(write_sprite(&fixed, 3));
     assert_is_sprite(2, place[2]);
-    assert_int_equal(3, heard.last.max);
+    assert_int_equal(3, exhausted.last.max);
     assert_int_equal(0, heap.asked);
 }
 

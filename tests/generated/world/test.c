@@ -11,7 +11,7 @@ static int begin(void **state)
     (void)state;
     assert_true(yard_world_init(&world, NULL));
     assert_true(yard_world_init(&other, NULL));
-    heard();
+    logged();
     return 0;
 }
 
@@ -66,7 +66,7 @@ static void the_worlds_listeners_are_called_in_order_and_then_those_to_any(
     yard_world_touch_honey(&world);
     assert_int_equal(3, world.honey);
     assert_string_equal(
-        "first:0>3 second:0>3 any:0 first:3>3 second:3>3 any:0", heard());
+        "first:0>3 second:0>3 any:0 first:3>3 second:3>3 any:0", logged());
 }
 
 static void the_worlds_setters_clamp(void **state)
@@ -94,7 +94,7 @@ static void the_world_has_texts(void **state)
     assert_false(yard_world_set_name(&world, world.name));
     assert_true(yard_world_set_name(&world, world.name + 4));
     yard_world_touch_name(&world);
-    assert_string_equal("yard>123456 123456>56 56>56", heard());
+    assert_string_equal("yard>123456 123456>56 56>56", logged());
 }
 
 static void record_beds(void *context, yard_world *of, uint32_t index,
@@ -113,7 +113,7 @@ static void the_world_has_arrays(void **state)
     assert_true(yard_world_set_beds_at(&world, 0, 4));
     yard_world_touch_beds_at(&world, 2);
     yard_world_touch_beds(&world);
-    assert_string_equal("1:2>5 2:3>6 0:1>4 2:6>6 0:4>4 1:5>5 2:6>6", heard());
+    assert_string_equal("1:2>5 2:3>6 0:1>4 2:6>6 0:4>4 1:5>5 2:6>6", logged());
 }
 
 static void record_wind(
@@ -132,7 +132,7 @@ static void the_world_has_structs_and_references(void **state)
     assert_false(yard_world_set_wind(&world, (yard_vec2){1, 2}));
     assert_true(yard_world_set_queen(&world, yard_bee_get_id(bee)));
     assert_ptr_equal(bee, yard_bee_find(&world, world.queen));
-    assert_string_equal("0>1", heard());
+    assert_string_equal("0>1", logged());
 }
 
 /* Listeners */
@@ -152,7 +152,7 @@ static void adding_refuses_a_listener_that_is_there_already(void **state)
         &world, yard_world_on_honey_changed(record_honey, first)));
     yard_world_unlisten_all(&world, YARD_WORLD_EVENT_HONEY);
     yard_world_set_honey(&world, 1);
-    assert_string_equal("", heard());
+    assert_string_equal("", logged());
 }
 
 static void listeners_may_be_called_once_or_while_their_owner_lives(
@@ -171,7 +171,8 @@ static void listeners_may_be_called_once_or_while_their_owner_lives(
     yard_world_set_honey(&world, 2);
     yard_bee_recycle(&world, bee);
     yard_world_set_honey(&world, 3);
-    assert_string_equal("first:0>1 second:0>1 any:0 second:1>2 any:0", heard());
+    assert_string_equal(
+        "first:0>1 second:0>1 any:0 second:1>2 any:0", logged());
     assert_false(yard_world_listen_owned(
         &world, yard_world_on_honey_changed(record_honey, second), owner));
 }
@@ -192,7 +193,7 @@ static void nested_sets_are_notified_with_their_own_old_and_new(void **state)
     yard_world_listen(
         &world, yard_world_on_honey_changed(record_honey, second));
     yard_world_set_honey(&world, 3);
-    assert_string_equal("second:3>9 second:0>3", heard());
+    assert_string_equal("second:3>9 second:0>3", logged());
 }
 
 /* Signals */
@@ -220,7 +221,7 @@ static void the_worlds_signals_are_emitted_in_order(void **state)
     yard_world_season_emit(&world, 2, "summer");
     yard_world_season_emit(&world, 3, "autumn");
     assert_string_equal(
-        "first:2:summer second:2:summer first:3:autumn", heard());
+        "first:2:summer second:2:summer first:3:autumn", logged());
     assert_false(yard_world_unlisten(
         &world, yard_world_on_season(record_season, second)));
     assert_true(yard_world_unlisten(
@@ -236,7 +237,7 @@ static void a_signal_may_have_no_arguments(void **state)
     yard_world_rang_emit(&world);
     yard_world_unlisten_all(&world, YARD_WORLD_EVENT_RANG);
     yard_world_rang_emit(&world);
-    assert_string_equal("first", heard());
+    assert_string_equal("first", logged());
 }
 
 /* Several worlds */
@@ -251,7 +252,7 @@ static void worlds_know_nothing_of_each_other(void **state)
     yard_world_set_honey(&other, 4);
     assert_int_equal(0, world.honey);
     assert_int_equal(0, yard_bee_count(&other));
-    assert_string_equal("second:0>4", heard());
+    assert_string_equal("second:0>4", logged());
     yard_bee *twin = yard_bee_create(&other);
     yard_bee_recycle(&world, bee);
     assert_true(yard_bee_is_live(&other, yard_bee_get_id(twin)));
@@ -274,7 +275,7 @@ static void a_listener_may_set_a_property_of_another_world(void **state)
     yard_world_listen(&other, yard_world_on_honey_changed(record_honey, first));
     yard_world_set_honey(&world, 5);
     assert_int_equal(5, other.honey);
-    assert_string_equal("first:0>5 second:0>5", heard());
+    assert_string_equal("first:0>5 second:0>5", logged());
 }
 
 static void what_only_looks_takes_a_const_world(void **state)

@@ -5,7 +5,7 @@
 
 typedef struct stage {
     test_memory memory;
-    uint32_t made, reset, deactivated, destroyed, told, heard;
+    uint32_t made, reset, deactivated, destroyed, notified, received;
 } stage;
 
 static stage *stage_of(garden_world *world)
@@ -41,7 +41,7 @@ void garden_bee_hear_hp(
     garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)bee, (void)old_value, (void)new_value;
-    stage_of(world)->told++;
+    stage_of(world)->notified++;
 }
 
 static void begin(garden_world *world, stage *on)
@@ -67,7 +67,7 @@ static void record_hp(void *context, garden_world *world, garden_bee *bee,
 {
     (void)bee, (void)old_value, (void)new_value;
     assert_ptr_equal(context, stage_of(world));
-    stage_of(world)->heard++;
+    stage_of(world)->received++;
 }
 
 static void a_world_gives_back_its_user(void **state)
@@ -131,10 +131,10 @@ static void worlds_share_nothing(void **state)
     garden_bee_set_hp(&first, one, 1);
     garden_bee_set_hp(&first, one, 2);
     garden_bee_set_hp(&second, two, 3);
-    assert_int_equal(2, of_first.told);
-    assert_int_equal(2, of_first.heard);
-    assert_int_equal(1, of_second.told);
-    assert_int_equal(1, of_second.heard);
+    assert_int_equal(2, of_first.notified);
+    assert_int_equal(2, of_first.received);
+    assert_int_equal(1, of_second.notified);
+    assert_int_equal(1, of_second.received);
     garden_world_set_honey(&first, 9);
     assert_int_equal(5, second.honey);
     garden_bee_recycle(&first, one);
@@ -144,7 +144,7 @@ static void worlds_share_nothing(void **state)
     end(&first, &of_first);
     assert_int_equal(3, two->hp);
     garden_bee_set_hp(&second, two, 4);
-    assert_int_equal(2, of_second.heard);
+    assert_int_equal(2, of_second.received);
     end(&second, &of_second);
 }
 
@@ -154,7 +154,7 @@ static void set_in_the_other(void *context, garden_world *world,
 {
     garden_world *other = (garden_world *)context;
     (void)old_value;
-    stage_of(world)->heard++;
+    stage_of(world)->received++;
     if (new_value > 0) {
         garden_bee_id id = garden_bee_get_id(bee);
         garden_bee *twin = garden_bee_find(other, id);
@@ -182,8 +182,8 @@ static void emissions_of_two_worlds_may_nest_in_each_other(void **state)
     garden_bee_set_hp(&first, one, 8);
     assert_int_equal(0, garden_bee_count(&first)); /* at 8, 6, 4, 2, 0 */
     assert_int_equal(1, garden_bee_count(&second));
-    assert_int_equal(5, of_first.heard);
-    assert_int_equal(4, of_second.heard);
+    assert_int_equal(5, of_first.received);
+    assert_int_equal(4, of_second.received);
     end(&second, &of_second);
     end(&first, &of_first);
 }

@@ -43,7 +43,7 @@ static int end(void **state)
 
 static void assert_exhausted(const char *name, uint32_t times)
 {
-    assert_int_equal(times, exhausted.told);
+    assert_int_equal(times, exhausted.reports);
     assert_string_equal(name, exhausted.last.name);
     assert_int_equal(0, exhausted.last.max);
 }
@@ -86,13 +86,13 @@ static void without_callbacks_each_post_is_refused(void **state)
 {
     (void)state;
     assert_false(garden_world_winter_post(&world));
-    assert_int_equal(1, exhausted.told);
+    assert_int_equal(1, exhausted.reports);
     assert_string_equal("posts", exhausted.last.name);
     assert_false(garden_bee_rested_post(&world, bee));
     assert_false(garden_bee_stung_post(&world, bee, 1));
     assert_false(garden_bee_said_post(&world, bee, ""));
     assert_false(garden_bee_said_post(&world, bee, "a text that is long"));
-    assert_int_equal(5, exhausted.told);
+    assert_int_equal(5, exhausted.reports);
     assert_int_equal(0, garden_world_execute_callbacks(&world));
     assert_int_equal(
         0, garden_world_cancel_callbacks(&world, garden_bee_get_any_id(bee)));
