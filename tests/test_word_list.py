@@ -9,8 +9,9 @@ import word_list
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Nobody is told.", [(1, "Nobody"), (1, "is told")]),
-        ("/* What is\n * told */", [(1, "is told")]),
+        ("Nobody is told.", [(1, "Nobody"), (1, "told")]),
+        ("/* What stands\n * here */", [(1, "stands here")]),
+        ("uint32_t told_count, unheard;", [(1, "told_count"), (1, "unheard")]),
         ("static void what_nobody_reads(void);", [(1, "nobody")]),
         ("# first\n# it stands\n# here", [(2, "stands here")]),
         ("Kept for\n# ever inside of it.", [(1, "for ever"), (2, "inside of")]),

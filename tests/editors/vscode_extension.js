@@ -35,15 +35,15 @@ async function main() {
   const answers = {}
 
   text = text.replace('i32', 'i23')
-  let told = published()
+  let notified = published()
   handlers.opened(document)
-  await told
+  await notified
   answers.wrong = problems.get(uri.toString())
   answers.fixes = await ask('actions', 'provideCodeActions', answers.wrong[0].range)
   text = text.replace('i23', 'i32')
-  told = published()
+  notified = published()
   handlers.changed({document})
-  await told
+  await notified
   answers.right = problems.get(uri.toString())
   answers.completion = await ask('completion', 'provideCompletionItems', place('i32'))
   answers.hover = await ask('hover', 'provideHover', place('hp:'))

@@ -1,5 +1,5 @@
 /*
- * sound.h - What is to be heard in a frame.
+ * sound.h - The sounds of a frame.
  *
  * A world holds all entities and listeners; nothing is global. It belongs to
  * one thread at a time and stays where it was made.

@@ -26,7 +26,7 @@ static const gp_world_stream sound_gp_streams[] = {
 
 const gp_schema sound_schema = {
     .name = "sound",
-    .doc = "What is to be heard in a frame.",
+    .doc = "The sounds of a frame.",
     .types = sound_gp_types,
     .type_count = GP_COUNT_OF(sound_gp_types),
     .entity_count = 0u,
