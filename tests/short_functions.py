@@ -2,10 +2,10 @@
 
 import sys
 
-from gpgen.c import long_functions, shares
+from gpgen.c import formatting, shares
 from gpgen.cli import main
 
-long_functions.LONGEST = 24
+formatting.LONGEST = 24
 shares.SHARE, shares.LEAST = 12, 3
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ import pytest
 from compiled_runtime import RUNTIME, compiled_runtime
 from wide_schema import static_schema, wide_cases, wide_schema
 
-from gpgen.c.long_functions import LONGEST, cut_long_functions
+from gpgen.c.formatting import LONGEST
+from gpgen.c.long_functions import cut_long_functions
 
 HERE = Path(__file__).parent
 STRICT = (
@@ -160,7 +161,7 @@ SKIPS = "        if (values[%d] == 0) {\n            continue;\n        }"
 def shares(*forms: str) -> str:
     """Return a function whose loop is cut, with so many statements of each form in turn."""
     lines = "\n".join(form % number for number in range(600) for form in forms)
-    return cut_long_functions(LOOP % lines, lambda line: line.count("\n") + 1)
+    return cut_long_functions(LOOP % lines, lambda line: line.count("\n") + 1, LONGEST)
 
 
 def test_a_variable_that_shares_set_is_in_a_struct() -> None:
@@ -184,4 +185,4 @@ def test_what_cannot_be_cut_stays_as_it_is() -> None:
 def test_a_short_function_stays_as_it_is() -> None:
     text = LOOP % "\n".join(GOES_ON % number for number in range(LONGEST - 8))
     assert sum(size for _, size in functions(text)) == LONGEST
-    assert cut_long_functions(text, lambda _line: 1) == text
+    assert cut_long_functions(text, lambda _line: 1, LONGEST) == text

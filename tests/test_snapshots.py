@@ -10,7 +10,7 @@ from schema_source import only
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.output.render import render
-from gpgen.views.snapshot import layout_number
+from gpgen.views.world import layout_number
 
 SCHEMA = """\
 gpgen: 1

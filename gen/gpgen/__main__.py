@@ -16,7 +16,9 @@ def program() -> NoReturn:
 
     if is_interruptible:
         signal(SIGINT, default_int_handler)
-    sys.exit(main())
+    status = main()
+    gc.freeze()  # the last search for garbage, at exit, skips what is frozen
+    sys.exit(status)
 
 
 if __name__ == "__main__":

@@ -4,10 +4,10 @@ Templates and views write one statement per line, however long its names make it
 """
 
 import re
+from importlib import import_module
 
 from gpgen.c.directives import settle
 from gpgen.c.line_search import FIRST_BREAK, INDENT, STEP, WIDTH, search
-from gpgen.c.long_functions import cut_long_functions
 from gpgen.c.tokens import (
     ASSIGNMENT,
     CAST_PENALTY,
@@ -21,6 +21,7 @@ from gpgen.c.tokens import (
     tokens_of,
 )
 
+LONGEST = 400  # lines of a function
 DIRECTIVE = WIDTH - 2  # columns, which a backslash follows
 ARGUMENT_ENDS = re.compile(r"[\[\](){}]|, ")
 BRACKET = re.compile(r"[\[\](){}]")
@@ -242,13 +243,23 @@ def height(line: str) -> int:
     return 1 if len(line) <= WIDTH else broken(line).count("\n") + 1
 
 
+def with_short_functions(text: str) -> str:
+    """Return C whose long functions are cut, by modules that few schemas need."""
+    parts = text.split("\n}\n")
+    if all(part.count("\n") + len(part) // 40 <= LONGEST for part in parts):
+        return text
+    cutting = import_module("gpgen.c.long_functions")
+    cut: str = cutting.cut_long_functions(text, height, LONGEST)
+    return cut
+
+
 def lay_out(text: str) -> str:
     """Return C text with its long lines broken and its trailing comments aligned."""
     parts: list[str] = []
     end = "{"
     if "_gp_at_" in text:
         text = COLUMN.sub(r"*\1", text)
-    for block in cut_long_functions(settle(text), height).split("\n\n"):
+    for block in with_short_functions(settle(text)).split("\n\n"):
         lines = block.strip("\n")
         if lines:
             parts.append("\n" if end == "{" or lines[0] == "}" else "\n\n")

@@ -22,16 +22,13 @@ from gpgen.c.variables import NAME, used_in
 MACRO = re.compile(r" *[A-Z][A-Z0-9_]*\(.*\);")
 WORD = re.compile(rf"{SILENT.pattern}|(?<![\w.>])(\w+)", re.DOTALL)
 LOCALS = "gp_locals"
-LONGEST = 400  # lines of a function
 
 
-def cut_long_functions(text: str, weigh: Callable[[str], int]) -> str:
-    """Return C with its long functions in shares.
+def cut_long_functions(text: str, weigh: Callable[[str], int], longest: int) -> str:
+    """Return C with its functions of over `longest` lines in shares.
 
     A statement is a line of it, of which `weigh` returns how many lines it will have.
     """
-    if text.count("\n") < LONGEST // 4:
-        return text
     lines = text.split("\n")
     out: list[str] = []
     done = begin = 0
@@ -39,7 +36,7 @@ def cut_long_functions(text: str, weigh: Callable[[str], int]) -> str:
         if line == "{":
             begin = at
         elif line == "}" and begin:
-            if is_long(lines[begin - 1 : at + 1], weigh):
+            if is_long(lines[begin - 1 : at + 1], weigh, longest):
                 first = begin - 1
                 while lines[first - 1].startswith(("/*", " *")):
                     first -= 1
@@ -50,10 +47,10 @@ def cut_long_functions(text: str, weigh: Callable[[str], int]) -> str:
     return "\n".join((*out, *lines[done:])) if out else text
 
 
-def is_long(lines: Sequence[str], weigh: Callable[[str], int]) -> bool:
-    if sum(1 + len(line) // 40 for line in lines) <= LONGEST:
+def is_long(lines: Sequence[str], weigh: Callable[[str], int], longest: int) -> bool:
+    if sum(1 + len(line) // 40 for line in lines) <= longest:
         return False
-    return sum(map(weigh, lines)) > LONGEST
+    return sum(map(weigh, lines)) > longest
 
 
 def cut(

@@ -19,13 +19,9 @@ from gpgen.output.overlays import OverlayError, check_overlays, overlay_files
 from gpgen.output.single_file import join
 from gpgen.output.templates import environment, explain, loader_of
 from gpgen.source.problems import Problem
-from gpgen.views.buffers import buffers_view
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
-from gpgen.views.inspect import inspect_view
 from gpgen.views.reflect import Views, reflect_view
-from gpgen.views.save import save_view
-from gpgen.views.snapshot import snapshot_view
 from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view
 from gpgen.views.world import WorldView, module_view
@@ -52,7 +48,7 @@ def outputs(module: Module) -> Iterator[Output]:
         yield Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)})
     yield Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)})
     if module.buffers:
-        yield from pair(names.of("buffers"), "buffers", b=buffers_view(module))
+        yield from pair(names.of("buffers"), "buffers", b=loaded("buffers", module))
     for stream in module.streams:
         yield from pair(names.of(stream.name.text), "stream", s=stream_view(module, stream))
     for component in views.components:
@@ -69,25 +65,30 @@ def outputs(module: Module) -> Iterator[Output]:
 def optional_outputs(module: Module, names: Names, views: Views) -> Iterator[Output]:
     """Yield the files for which a schema asks by a key."""
     if module.has_snapshots:
-        yield from pair(names.of("snapshot"), "snapshot", s=snapshot_view(module))
+        yield from pair(names.of("snapshot"), "snapshot", s=loaded("snapshot", module))
     if has_saves(module):
-        saves = save_view(module, views.entities, views.world)
+        saves = loaded("save", module, views.entities, views.world)
         yield from pair(names.of("save"), "save", s=saves)
     if has_inspection(module):
-        yield from pair(names.of("inspect"), "inspect", i=inspect_view(module, views))
+        yield from pair(names.of("inspect"), "inspect", i=loaded("inspect", module, views))
 
 
 def views_of(module: Module) -> Views:
-    """Return the views of all that has events; trees are compiled by modules loaded for them."""
+    """Return the views of all that has events."""
     known: Behaved = {}
     if any(entity.behaviours for entity in module.entities):
-        known = import_module("gpgen.views.behaviour").behaved(module)
+        known = import_module("gpgen.views.behaviour").behaved(module)  # and all that compiles
     places = common_places(module)
     return Views(
         tuple(ComponentView(module, each, known, places) for each in module.components),
         tuple(EntityView(module, each, known, places) for each in module.entities),
         WorldView(module, known),
     )
+
+
+def loaded(view: str, *of: object) -> object:
+    """Return a view that few schemas need, by a module that is loaded for it."""
+    return getattr(import_module(f"gpgen.views.{view}"), f"{view}_view")(*of)
 
 
 def pair(file: str, template: str, **context: object) -> list[Output]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
-from zlib import crc32
 
 from gpgen.c.comments import banner
 from gpgen.c.declarations import ALWAYS, ENTITY, WORLD, Line, owner_of, schema_name, when
@@ -106,18 +105,6 @@ def snapshot_view(module: Module) -> SnapshotView:
         types=tuple(_checksum(module, each) for each in module.entities if each.checksum),
         own=ChecksumView(world.c, "world", "", "", "", tuple(_lines(values))),
     )
-
-
-def layout_number(module: Module) -> str:
-    """Return a number of what is declared in structs and objects, which differs where that does."""
-    owners = [(each.name.text, each.properties) for each in module.components]
-    owners += [(each.name.text, each.properties) for each in module.entities]
-    owners.append(("world", module.world.properties if module.world else ()))
-    texts = [f"{name}.{prop.name.text}: {prop.type}" for name, each in owners for prop in each]
-    for name, struct in module.all_structs.items():
-        texts += [f"{name}.{field.name.text}: {field.type}" for field in struct.fields]
-    text = "\n".join(texts).encode()
-    return f"UINT64_C({crc32(text) << 32 | crc32(text[::-1]):#018x})"
 
 
 class _Value(NamedTuple):

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from gpgen.c.comments import banner, sentence
 from gpgen.c.declarations import (
@@ -36,7 +37,6 @@ from gpgen.views.pools import (
 )
 from gpgen.views.posts import PostsView, posts_view
 from gpgen.views.property_dependents import watched_in
-from gpgen.views.snapshot import layout_number
 from gpgen.views.tuning import TuningView, tuning_view
 from gpgen.views.types import ComponentNames, component_names
 
@@ -282,3 +282,15 @@ class WorldView(OwnerView):
     def wake_condition(self) -> str:
         """When a property is there that wakes sleeping entities."""
         return when_any(p.prop.condition for p in self.properties if p.wakers)
+
+
+def layout_number(module: Module) -> str:
+    """Return a number of what is declared in structs and objects, which differs where that does."""
+    owners = [(each.name.text, each.properties) for each in module.components]
+    owners += [(each.name.text, each.properties) for each in module.entities]
+    owners.append(("world", module.world.properties if module.world else ()))
+    texts = [f"{name}.{prop.name.text}: {prop.type}" for name, each in owners for prop in each]
+    for name, struct in module.all_structs.items():
+        texts += [f"{name}.{field.name.text}: {field.type}" for field in struct.fields]
+    text = "\n".join(texts).encode()
+    return f"UINT64_C({crc32(text) << 32 | crc32(text[::-1]):#018x})"
