@@ -4,6 +4,8 @@
 
 enum { GP_TEST_CALLS = 64, GP_TEST_SIZE = 256 };
 
+#define GP_TEST_NONE SIZE_MAX /* answers */
+
 /* A tick: what is done before it, the calls expected in it, where they are
  * written, and the letter of the expected status, or 0 for any. */
 typedef struct gp_test_tick {
@@ -65,7 +67,7 @@ void gp_test_say_real(double value);
 void gp_test_say_whole(int64_t value);
 void gp_test_say_natural(uint64_t value);
 void gp_test_record(const char *sign);
-int gp_test_find(void);
+size_t gp_test_find(void);
 size_t gp_test_at(size_t count);
 gp_status gp_test_start(void);
 gp_status gp_test_continue(void);
@@ -139,20 +141,20 @@ void gp_test_record(const char *sign)
 }
 
 /* Returns the number of the answers for the call, first of all of those for its
- * arguments; -1 if it has none. */
-int gp_test_find(void)
+ * arguments; GP_TEST_NONE if it has none. */
+size_t gp_test_find(void)
 {
     const gp_test_answers *each = gp_test_state.answers;
     const char *arguments = gp_test_current()->arguments;
-    int found = -1;
+    size_t found = GP_TEST_NONE;
 
-    for (int number = 0; each[number].letters != NULL; number++) {
+    for (size_t number = 0; each[number].letters != NULL; number++) {
         if (each[number].test != gp_test_state.test->number ||
             each[number].leaf != gp_test_state.leaf) {
             continue;
         }
         if (each[number].arguments == NULL) {
-            found = found < 0 ? number : found;
+            found = found == GP_TEST_NONE ? number : found;
         } else if (strcmp(each[number].arguments, arguments) == 0) {
             return number;
         }
@@ -169,10 +171,10 @@ size_t gp_test_at(size_t count)
 /* Returns the letter that answers the call. */
 static char gp_test_letter(char usual)
 {
-    int number = gp_test_find();
+    size_t number = gp_test_find();
     const char *letters;
 
-    if (number < 0) {
+    if (number == GP_TEST_NONE) {
         return usual;
     }
     letters = gp_test_state.answers[number].letters;

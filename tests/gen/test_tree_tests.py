@@ -1,5 +1,6 @@
 """`gpgen tests`: the program passes, fails at the right tick, and links whatever a schema has."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -274,6 +275,16 @@ def test_several_tests_fail_each_once(program: Program) -> None:
     status, out, errors = program.play()
     assert (status, out.splitlines()[0]) == (1, "2 of 3 tests failed")
     assert [line.split("'")[1] for line in errors] == ["two", "three"]
+
+
+@pytest.mark.slow
+def test_no_function_of_many_tests_is_long(program: Program) -> None:
+    program.make(GUARD + "".join(FLEES.replace("flees", f"flees_{each}") for each in range(150)))
+    written = (program.folder / "tests.c").read_text()
+    bodies = re.findall(r"^\{\n.*?^\}", written, re.DOTALL | re.MULTILINE)
+    assert sum(each.count("switch (gp_test_answer)") for each in bodies) > 2
+    assert max(each.count("\n") for each in bodies) < 400
+    assert program.play()[:2] == (0, "150 tests passed\nnever called: guard.flinch, guard.open\n")
 
 
 def test_more_calls_than_are_kept_and_long_texts_are_no_danger(program: Program) -> None:

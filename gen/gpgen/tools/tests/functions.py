@@ -189,7 +189,8 @@ def chosen(module: Module, each: Scripted, *statements: str) -> Iterator[str]:
             cases += [f"        {statement.format(place)}" for statement in statements]
             cases += ["    }", "#endif"]
     if cases:
-        yield "    switch (gp_test_find()) {"
+        yield "    size_t gp_test_answer = gp_test_find();\n"
+        yield "    switch (gp_test_answer) {"
         yield from cases
         yield "    default:"
         yield "        break;"
