@@ -1,10 +1,10 @@
 /*
  * gp_arena.h - one block of memory that holds a world and all that it allocates.
  *
- * The arena hands out its memory from the start upwards, and reuses what was
- * released by its size. Everything that it knows lies in the block itself, so a
- * copy of the used part, put back at its own address, puts all of it back:
- * gp_snapshot.h does that. The block is the user's; there is nothing to finish.
+ * The arena hands out its memory from the start upwards, and reuses released
+ * memory by size. Its whole state lies in the block itself, so copying the used
+ * part back to its own address restores everything: gp_snapshot.h does that.
+ * You own the block; there is nothing to finish.
  *
  *     static GP_ALIGNAS(64) unsigned char memory[1 << 20];
  *     gp_arena *arena = gp_arena_init(memory, sizeof memory);
@@ -62,7 +62,7 @@ void gp_arena_remove_world(gp_arena *arena, void *world, size_t size);
 /* The arena of an allocator, or NULL if it is not one of an arena. */
 gp_arena *gp_arena_of(const gp_allocator *allocator);
 
-/* Forbids the use of what is released, where all of the arena is allowed. */
+/* Forbids use of the released memory; the rest of the arena stays allowed. */
 void gp_arena_forbid_released(gp_arena *arena);
 
 GP_END_DECLS

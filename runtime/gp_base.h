@@ -75,7 +75,7 @@
 #define GP_IS_FAST true
 #endif
 
-/* Around the declarations of a header: they are those of C in C++ too. */
+/* Around the declarations of a header: they have C linkage in C++ too. */
 #ifdef __cplusplus
 #define GP_BEGIN_DECLS extern "C" {
 #define GP_END_DECLS }
@@ -122,9 +122,9 @@ static inline uint32_t gp_time_span(uint32_t milliseconds)
     return milliseconds < GP_TIME_SPAN_MAX ? milliseconds : GP_TIME_SPAN_MAX;
 }
 
-/* When the next of several attempts at a fixed pace is due, one of which begins
- * now: the pace counts from when that was due, or from now if it is a pace late or
- * more. */
+/* When the next attempt of a fixed pace is due, if one begins now. The pace
+ * counts from when this attempt was due, or from now if it is late by a whole
+ * pace or more. */
 static inline gp_time gp_time_next_due(gp_time due, uint32_t every, gp_time now)
 {
     return ((uint32_t)(now - due) >= every ? now : due) + every;
@@ -144,7 +144,7 @@ typedef struct gp_id {
 #define GP_ID_SLOT_MAX ((UINT32_C(1) << GP_ID_SLOT_BITS) - 1u)
 #define GP_ID_GENERATION_ONE (UINT64_C(1) << 32)
 
-/* The ID with these bits, which those of any type may be. */
+/* The ID with these bits, which may be those of an ID of any type. */
 static inline gp_id gp_id_of_bits(uint64_t bits)
 {
     gp_id id;
@@ -200,7 +200,7 @@ typedef struct gp_exhausted {
 
 typedef void gp_exhausted_fn(void *user, const gp_exhausted *what);
 
-/* Where the tables of a world get their memory, and what they call without. */
+/* Where the tables of a world get memory, and what to call without any. */
 typedef struct gp_memory {
     gp_allocator allocator;
     gp_exhausted_fn *on_exhausted; /* may be NULL */

@@ -16,7 +16,7 @@ typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
 /* For generated code: the status of a child that is absent this time. */
 #define GP_ABSENT ((gp_status)(GP_FAILURE + 1))
 
-/* For generated code: the answer of a part of a tree in which a tick would do something. */
+/* For generated code: a part of a tree answers that a tick would do something. */
 #define GP_AWAKE ((gp_status)(GP_FAILURE + 2))
 
 /* A cooldown that several nodes of an entity share. */

@@ -63,7 +63,7 @@ static void update_bindings(gp_world *world, const uint64_t *id,
     }
 }
 
-/* Adds a chunk of free records, of which the first is taken first. */
+/* Adds a chunk of free records; the first is taken first. */
 static void add_records(gp_binding_table *table, uint32_t chunk,
     gp_binding_record *records, uint32_t count)
 {
@@ -212,8 +212,8 @@ static void end_binding(gp_binding_record *record)
     release(record);
 }
 
-/* True if there is a free record, for which one that has ended by itself is
- * released if need be. */
+/* True if there is a free record; it releases a binding that ended by itself if
+ * there is no other. */
 static bool has_free(gp_binding_table *table)
 {
     for (uint32_t i = 0; table->free == NULL && i < table->capacity; i++) {

@@ -58,7 +58,7 @@ struct gp_binding_record {
 #define GP_BINDING_CHUNKS 24u
 #define GP_BINDING_FIRST 16u /* records of the first chunk */
 
-/* Each chunk has as many records as all those before it together. */
+/* Each chunk has as many records as all earlier chunks together. */
 typedef struct gp_binding_table {
     gp_world_bindings hooks; /* first, so that the world can use them */
     gp_binding_record *chunks[GP_BINDING_CHUNKS];

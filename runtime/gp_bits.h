@@ -1,8 +1,8 @@
 /*
  * gp_bits.h - rows of bits, in words of the caller.
  *
- * Zeros are a row in which no bit is set. A place must lie in the row: it is
- * not looked at.
+ * Zeros are a row without set bits. A place must lie in the row; nothing
+ * checks it.
  */
 #ifndef GP_BITS_H
 #define GP_BITS_H

@@ -96,8 +96,8 @@ static inline bool gp_buffer_is_ready(const gp_buffer *buffer)
     return !gp_buffer_has(buffer, GP_BUFFER_OPEN | GP_BUFFER_STALE);
 }
 
-/* Bytes of count elements; SIZE_MAX, for which there is never room, if these
- * are more than there can be. */
+/* Bytes of count elements; SIZE_MAX, which never fits, if the product
+ * overflows. */
 static inline size_t gp_buffer_size_of(uint32_t count, uint32_t size)
 {
     uint64_t bytes = (uint64_t)count * size;

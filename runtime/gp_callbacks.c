@@ -44,7 +44,7 @@ _Static_assert(offsetof(gp_callback16, data) == sizeof(gp_callback) &&
                    offsetof(gp_callback32, data) == sizeof(gp_callback),
     "data comes right after the head");
 
-/* The generated world in which objects are looked up without a call; NULL if
+/* The generated world to look objects up in without a call; NULL if
  * is_live has to be called. */
 static const gp_world *world_of(const gp_callback_queue *queue)
 {

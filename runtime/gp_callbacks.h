@@ -16,8 +16,8 @@
  *     }
  *     gp_callback_queue_execute(&queue, world);
  *
- * A queue is one thread's, like the streams it is made of; those of several
- * threads are merged. A callback must return: longjmp out of it is misuse.
+ * A queue belongs to one thread, like the streams it is made of; the queues of
+ * several threads can be merged. A callback must return: longjmp out of it is misuse.
  */
 #ifndef GP_CALLBACKS_H
 #define GP_CALLBACKS_H
@@ -80,7 +80,7 @@ void gp_callback_queue_init_static(gp_callback_queue *queue,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, size_t size);
 
-/* Releases its memory and forgets what is waiting. Not while it executes. */
+/* Releases its memory and drops waiting callbacks. Not while it executes. */
 void gp_callback_queue_finish(gp_callback_queue *queue);
 
 /* Makes room for count more callbacks of any size; false if there can be none. */
@@ -121,15 +121,16 @@ static inline gp_callback32 *gp_callback_queue_post32(
         queue, GP_CALLBACK_32, GP_CALLBACK32_SIZE, fn, object);
 }
 
-/* Executes what was posted before; returns how many were called. */
+/* Executes the callbacks posted before the call; returns how many it called. */
 size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context);
 
-/* Forgets what is waiting for an object, in the batch that executes too;
- * returns how many callbacks. Those of no object are never among them. */
+/* Drops the callbacks that wait for an object, also in the batch that executes
+ * now; returns how many. Callbacks without an object are not dropped. */
 uint32_t gp_callback_queue_cancel(gp_callback_queue *queue, gp_id object);
 
-/* Moves what is waiting in up to GP_STREAM_MERGE_MAX other queues to the end of
- * this one, queue after queue; false, and nothing changed, without room. */
+/* Moves the waiting callbacks of up to GP_STREAM_MERGE_MAX other queues to the
+ * end of this one, queue after queue. Without room it returns false and changes
+ * nothing. */
 bool gp_callback_queue_merge(gp_callback_queue *queue,
     gp_callback_queue *const *sources, uint32_t count);
 

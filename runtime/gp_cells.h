@@ -43,8 +43,8 @@ typedef struct gp_cells_long {
     const gp_listener_index *index;
 } gp_cells_long;
 
-/* What is called only for long lists, so that a program in which no list can
- * become one links none of it. */
+/* The functions for long lists: a program in which no list can become long
+ * links none of them. */
 struct gp_listener_index {
     size_t (*get_size)(uint32_t capacity); /* of a block, in bytes */
     uint32_t (*find)(
@@ -54,7 +54,7 @@ struct gp_listener_index {
         cells, if there are any */
 };
 
-/* Reports that there is no room, which is what the caller returns then. */
+/* Reports that there is no room, as the caller then returns. */
 static inline bool gp_cells_refuse(const gp_listener_store *store)
 {
     uint32_t capacity = store->growth == NULL ? store->max : store->live;
@@ -234,8 +234,8 @@ void gp_cells_set_count(gp_listener_list *list, uint32_t count);
 void gp_cells_begin(
     const gp_listener_store *store, gp_listener_list *block, uint32_t capacity);
 
-/* Adds a listener at the end, where there is room: at a place that is the count,
- * or what the first of these returns. */
+/* Adds a listener at the end, where there is room. The place is the count, or
+ * the result of the first of these functions. */
 uint32_t gp_cells_append_mark(gp_listener_list *list, uint64_t lifetime);
 void gp_cells_append(gp_listener_list *list, uint32_t place, gp_listener added);
 
@@ -272,8 +272,8 @@ void gp_cells_move_bytes(void *to, const void *from, size_t size);
 void gp_cells_move(const gp_listener_store *store, gp_listener_list *to,
     const gp_listener_list *from, const uint32_t *bits, uint32_t capacity);
 
-/* What is called only for a list that is not plain, so that a program in which
- * no listener ends or is removed links none of it. */
+/* The functions for lists that are not plain: a program in which no listener
+ * ends or is removed links none of them. */
 struct gp_listener_removal {
     uint32_t *(*get_bits)(
         const gp_listener_store *store, const gp_listener_list *list);

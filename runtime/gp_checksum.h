@@ -69,11 +69,11 @@ static inline uint64_t gp_checksum_join(uint64_t before, uint64_t sum)
     return (turned ^ sum) * UINT64_C(0x9FB21C651E98DF25);
 }
 
-/* Visits what is live in slot order; unlike gp_pool_walk, it changes nothing. */
+/* Visits live slots in order; unlike gp_pool_walk, it changes nothing. */
 typedef struct gp_checksum_walk {
     const gp_pool *pool;
     const unsigned char *first; /* the slots of a group, side by side */
-    uint64_t live;              /* of the group: those that were not visited */
+    uint64_t live;              /* of the group: bits not visited yet */
     uint32_t next;              /* the group after it */
 } gp_checksum_walk;
 

@@ -69,7 +69,7 @@ bool gp_component_is_in(const gp_world *world, const gp_component_type *type,
 /*
  * A walk over the components of all entities that embed it, type by type, with
  * the rules of gp_pool_walk: entities created since the walk began are not
- * visited, for which it keeps a gp_component_since of each type. Within a type
+ * visited, so it keeps a gp_component_since of each type. Within a type
  * the address of the walk is not taken, so that compilers keep it in registers.
  */
 typedef struct gp_component_since {
@@ -87,7 +87,7 @@ typedef struct gp_component_walk {
     gp_pool_walk slots;
 } gp_component_walk;
 
-/* Returns what a walk that begins now must know of a type. */
+/* Returns the state that a walk of a type begins with now. */
 static inline gp_component_since gp_component_look(
     gp_world *world, const gp_component_type *type, uint32_t number)
 {

@@ -47,7 +47,7 @@ static inline void gp_emission_push(
 {
     emission->previous = store->emissions;
     emission->subject = subject;
-    /* not a plain store, in which gcc 12 sees an address that gets away */
+    /* not a plain store: gcc 12 would warn of an escaping address */
     memcpy(&store->emissions, &emission, sizeof emission);
 }
 
@@ -115,7 +115,7 @@ static inline bool gp_emission_is_outlived(const gp_emission *emission)
     return emission->subject != NULL;
 }
 
-/* The rest is for gp_listeners.c: what a change of a list does to the emissions
+/* The rest is for gp_listeners.c: how a change of a list affects the emissions
  * that run on it. */
 
 /* The limit of an emission that began after its list was sealed. */

@@ -76,7 +76,7 @@ static void make_stale(gp_buffer *buffer)
     buffer->flags |= GP_BUFFER_STALE;
 }
 
-/* Takes back what was got since `used` buffers of chunk were in use. */
+/* Takes back the buffers got since `used` buffers of chunk were in use. */
 static void take_back(
     gp_frame_stack *stack, gp_frame_chunk *chunk, uint32_t used)
 {
@@ -133,7 +133,7 @@ void gp_frame_stack_dispose_all(gp_frame_stack *stack)
     }
 }
 
-/* Releases all of a buffer's memory but what it needs. */
+/* Releases the memory of a buffer that it does not need. */
 static void change_memory(gp_buffer *buffer, size_t needed)
 {
     bool is_stale = gp_buffer_has(buffer, GP_BUFFER_STALE);
@@ -149,9 +149,9 @@ static void change_memory(gp_buffer *buffer, size_t needed)
     }
 }
 
-/* Releases what a buffer has not used since the last trim, and closes what it
- * keeps, so that the next trim sees how much of it is opened again. Returns how
- * many bytes it released. */
+/* Releases memory that a buffer has not used since the last trim, and closes the
+ * rest, so that the next trim sees how much of it was opened again. Returns the
+ * number of bytes released. */
 static size_t trim_buffer(gp_buffer *buffer)
 {
     size_t before = gp_buffer_capacity(buffer);

@@ -1,13 +1,12 @@
 /*
- * gp_frame_stack.h - buffers that last for a frame, in an order that comes
- * again.
+ * gp_frame_stack.h - buffers that last for a frame, reused in the same order.
  *
- * get returns one empty buffer after the other, of any type; dispose_all ends
- * the frame and takes them back. The next frame gets them with their memory in
- * the same order, so that it need not allocate. Buffers never move. mark and
- * reset take back what was got in between; they nest.
+ * get returns one empty buffer after another, of any type; dispose_all ends the
+ * frame and takes them back. The next frame gets them in the same order, with
+ * their memory, so it need not allocate. Buffers never move. reset takes back
+ * the buffers got since its mark; marks nest.
  *
- * Do not use a buffer once it was taken back. In debug builds that is an
+ * Do not use a buffer after it was taken back. In debug builds such use is an
  * assertion until a later frame gets the same buffer, its content is poisoned
  * (gp_poison.h), and an open claim or writer in it is an assertion too. One
  * thread at a time.
@@ -60,8 +59,8 @@ uint32_t gp_frame_stack_count(const gp_frame_stack *stack);
 
 gp_frame_mark gp_frame_stack_mark(gp_frame_stack *stack);
 
-/* Takes back what was got since the newest open mark, and ends the mark. Any
- * other mark is misuse: false, and nothing changes. */
+/* Takes back the buffers got since the newest open mark, and ends the mark. Any
+ * other mark is misuse: it returns false and changes nothing. */
 bool gp_frame_stack_reset(gp_frame_stack *stack, gp_frame_mark mark);
 
 /* Ends the frame: takes all buffers back and ends all marks. */

@@ -121,7 +121,7 @@ static GP_NOINLINE bool add(gp_listener_store *store, gp_listeners *listeners,
         return false;
     }
     if (listeners->first == 0 && !is_full(store)) {
-        // what was there is forgotten
+        // removed listeners are dropped
         put(store, listeners, event, gp_event_bit(event), added);
         return true;
     }

@@ -4,12 +4,11 @@
  * Behind the gp_listeners of such an object is room for one listener, the cell.
  * A listener that is alone and does not end by itself lies there: adding it
  * allocates nothing, and notifying it reads no list. With a second one both lie
- * in lists, as in any other object, until all are gone. What listeners may do,
- * and what of that is noticed when, is as in gp_listeners.h.
+ * in lists, as in any other object, until all are gone. Listeners may do what
+ * gp_listeners.h says, with the same effect at the same time.
  *
- * These functions also take an object without a cell, of which `first` is even.
- * Those of gp_listeners.h that only look, at the number of listeners or each of
- * them, take any object.
+ * These functions also take an object without a cell: its `first` is even. The
+ * functions of gp_listeners.h that only count or read listeners take any object.
  */
 #ifndef GP_INLINE_H
 #define GP_INLINE_H
@@ -34,7 +33,7 @@ static inline bool gp_inline_is_open(const gp_listeners *listeners)
     return listeners->first % 2u != 0;
 }
 
-/* True if the cell is empty, and no emission needs to know what was in it. */
+/* True if the cell is empty, and no emission depends on its old content. */
 static inline bool gp_inline_is_empty(const gp_listeners *listeners)
 {
     return listeners->first == GP_INLINE_EMPTY;

@@ -23,7 +23,7 @@ static gp_inspect_answer_fn rewind_world;
 #define ANY 255u /* payloads of more than one size */
 #define NEEDS(means) offsetof(gp_inspect_desc, means)
 
-/* What is known of a kind of question before it is answered. */
+/* The constants of a kind of question. */
 typedef struct kind {
     gp_inspect_answer_fn *answer; /* NULL: there is none */
     uint8_t size;                 /* of its payload */
@@ -112,7 +112,7 @@ void gp_inspect_finish(gp_inspect *inspect)
     }
 }
 
-/* Ends the connection: what has arrived is forgotten. */
+/* Ends the connection, and drops the bytes that have arrived. */
 static void drop(gp_inspect *inspect)
 {
     gp_inspect_disconnect(inspect);

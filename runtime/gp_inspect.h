@@ -72,7 +72,7 @@ typedef struct gp_inspect_tap {
     gp_function *fn;
 } gp_inspect_tap;
 
-/* What a schema with `inspect: true` generates for its inspector. */
+/* The tables that a schema with `inspect: true` generates. */
 typedef struct gp_inspect_taps {
     uint64_t hash; /* of the schema, which `gpgen inspect` compares */
     const gp_inspect_tap *taps;
@@ -104,7 +104,7 @@ typedef struct gp_inspect_cost_row {
     uint32_t us;
 } gp_inspect_cost_row;
 
-/* What is forgotten when a peer goes. */
+/* The state of one connection. */
 typedef struct gp_inspect_session {
     uint64_t cursor;    /* the next row of the answer, plus 1 */
     uint64_t log_first; /* the number of the first record in `events` */
@@ -113,7 +113,7 @@ typedef struct gp_inspect_session {
     uint32_t steps;
     uint32_t staged;   /* bytes in `edit` */
     uint32_t logged;   /* bytes in `events` */
-    uint32_t log_lost; /* records for which there was no room */
+    uint32_t log_lost; /* records that did not fit */
     bool is_greeted;   /* the peer has said hello */
     bool is_dropped;
     bool is_stopped;
@@ -124,9 +124,9 @@ typedef struct gp_inspect {
     gp_reflection on;
     gp_inspect_session session;
     /* While a question is answered: */
-    const unsigned char *at; /* what is to be read of it */
+    const unsigned char *at; /* the part not read yet */
     const unsigned char *end;
-    const gp_object_type *type; /* of which it is */
+    const gp_object_type *type; /* its type */
     gp_id id;                   /* of an object of this type, perhaps dead */
     unsigned char *piece;       /* of the answer, on the stack; then NULL */
     uint32_t used;              /* bytes of that */
@@ -153,19 +153,20 @@ typedef struct gp_inspect {
 bool gp_inspect_init(
     gp_inspect *inspect, gp_reflection reflection, const gp_inspect_desc *desc);
 
-/* Takes bytes from the peer, and answers the questions that are whole. Bytes for
- * which there is no room end the connection. */
+/* Takes bytes from the peer, and answers the complete questions among them. If
+ * the bytes do not fit, the connection ends. */
 void gp_inspect_feed(gp_inspect *inspect, const void *bytes, size_t size);
 
 /* Returns how many bytes gp_inspect_feed has room for. */
 size_t gp_inspect_room(const gp_inspect *inspect);
 
-/* Answers what is left, once in each frame; `cost_us` is what the last one took.
- * Returns false if the peer has stopped time: then leave the frame out. */
+/* Answers the remaining questions, once in each frame; `cost_us` is the time of
+ * the last frame. Returns false if the peer has stopped time: then skip the
+ * frame. */
 bool gp_inspect_frame(gp_inspect *inspect, uint32_t cost_us);
 
-/* Names a part of a frame and what it took. The name must outlive the inspector;
- * those after the first 16 are ignored. */
+/* Names a part of a frame and its time. The name must outlive the inspector;
+ * parts after the first 16 are ignored. */
 void gp_inspect_cost(gp_inspect *inspect, const char *name, uint32_t us);
 
 /* True if the peer was dropped: close its connection. Bytes are ignored until

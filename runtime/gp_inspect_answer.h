@@ -29,7 +29,7 @@ GP_BEGIN_DECLS
 /* Set in the kind of each frame of an answer but the last. */
 #define GP_INSPECT_MORE 0x80u
 
-/* The kinds of questions, and what the tool does not get an answer to. */
+/* The kinds of questions, and of refusals. */
 typedef enum gp_inspect_kind {
     GP_INSPECT_KIND_HELLO = 1,
     GP_INSPECT_KIND_ROWS,
@@ -110,11 +110,11 @@ static inline bool gp_inspect_is_read(const gp_inspect *inspect)
     return !inspect->is_short && inspect->at == inspect->end;
 }
 
-/* Takes the ID of an object, of which the question then is. Returns its address;
+/* Reads the ID of the object that the question is about. Returns its address;
  * NULL if it is not live. */
 const void *gp_inspect_take_object(gp_inspect *inspect);
 
-/* Takes the index of a type, of which the question then is. Returns false if that
+/* Reads the index of the type that the question is about. Returns false if that
  * is neither an entity nor the world. */
 bool gp_inspect_take_type(gp_inspect *inspect);
 
@@ -145,7 +145,7 @@ gp_problem gp_inspect_value(
 /* The bytes of a frame before its payload. */
 #define GP_INSPECT_HEAD 5u
 
-/* Sends what is in the piece as a frame. */
+/* Sends the content of the piece as a frame. */
 void gp_inspect_send_piece(gp_inspect *inspect, uint32_t more);
 
 void gp_inspect_put_bytes(gp_inspect *inspect, const void *bytes, size_t size);

@@ -9,7 +9,7 @@
 #define HEAD_SIZE 20u
 #define VALUE_HEAD 3u /* the kind and the size of a value */
 
-/* An event as it is logged, without what is left of `values`. */
+/* An event as it is logged, without the unused end of `values`. */
 typedef struct log_event {
     uint16_t size;
     uint16_t tap;
@@ -169,7 +169,7 @@ void gp_inspect_log(void *context, const gp_inspect_tap *tap, gp_id id,
     inspect->session.logged += event.size;
 }
 
-/* The size of the event at a place in the log, with which it begins. */
+/* The size of the event at a place in the log: its first bytes. */
 static uint32_t size_at(const gp_inspect *inspect, uint32_t place)
 {
     uint16_t size;

@@ -13,8 +13,8 @@
 #define UNORDERED 8u
 #define CONTAINS 16u
 
-/* By their numbers in questions: with which results comparisons hold. The first
- * is none. */
+/* The results for which each comparison holds, by its number in questions. The
+ * first is no comparison. */
 static const uint8_t comparisons[] = {0, EQUAL, LESS | GREATER | UNORDERED,
     LESS, LESS | EQUAL, GREATER, GREATER | EQUAL, CONTAINS};
 
@@ -38,7 +38,7 @@ typedef struct selection {
 /* Taking columns and comparing values is out of line, as there are too few
  * registers for all: inlined, the code is larger by a tenth. */
 
-/* Takes a place in objects of the type, and what it is for. */
+/* Reads a place in objects of the type, and its purpose. */
 static GP_NOINLINE gp_problem take_column(gp_inspect *inspect, column *to)
 {
     gp_property_ref ref;

@@ -125,13 +125,13 @@ static void set_budget(gp_inspect_serial *serial)
         room < serial->budget ? room : serial->budget;
 }
 
-/* Gives what has arrived to the inspector, while it has room. */
+/* Gives the bytes that have arrived to the inspector, while it has room. */
 static void receive(gp_inspect_serial *serial)
 {
     gp_inspect *inspect = serial->inspect;
     unsigned char bytes[GP_INSPECT_QUESTION];
     size_t room;
-    gp_inspect_feed(inspect, "", 0); /* what has waited for the line */
+    gp_inspect_feed(inspect, "", 0); /* answers that waited for the line */
     while (!serial->is_lost && (room = gp_inspect_room(inspect)) != 0) {
         ssize_t count = read(serial->line, bytes, room);
         if (count < 0 && is_waiting()) {

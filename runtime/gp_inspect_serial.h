@@ -15,7 +15,7 @@
  *
  * Bytes pass as they are, 8 bits each, without flow control. Answers are given to
  * the line no faster than it carries them, so that frames do not wait for it:
- * `budget` of the inspector is what is sent in a frame at most.
+ * `budget` of the inspector limits the bytes sent in a frame.
  *
  * A line shows no end of a connection. A peer that has broken a rule, or has left
  * half a question, is forgotten once the line has been silent for 50 ms. If the
@@ -51,8 +51,8 @@ typedef struct gp_inspect_serial {
 bool gp_inspect_serial_open(gp_inspect_serial *serial, gp_inspect *inspect,
     const char *path, uint32_t baud);
 
-/* Takes what has arrived. A line that was unplugged is opened again, for which it
- * looks at most 10 times a second. Call it in each frame, before
+/* Takes the bytes that have arrived. It opens an unplugged line again, and tries
+ * that at most 10 times a second. Call it in each frame, before
  * gp_inspect_frame. */
 void gp_inspect_serial_poll(gp_inspect_serial *serial);
 

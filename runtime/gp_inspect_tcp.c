@@ -195,7 +195,7 @@ static GP_NOINLINE void close_peer(gp_inspect_tcp *tcp)
     }
 }
 
-/* Gives what has arrived to the inspector, while it has room. */
+/* Gives the bytes that have arrived to the inspector, while it has room. */
 static void receive(gp_inspect_tcp *tcp)
 {
     unsigned char bytes[GP_INSPECT_QUESTION];

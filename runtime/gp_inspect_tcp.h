@@ -44,8 +44,8 @@ typedef struct gp_inspect_tcp {
 bool gp_inspect_tcp_open(
     gp_inspect_tcp *tcp, gp_inspect *inspect, uint16_t port);
 
-/* Takes what has arrived. Without a peer it looks for one, at most 10 times a
- * second. Call it in each frame, before gp_inspect_frame. */
+/* Takes the bytes that have arrived. Without a peer it looks for one, at most 10
+ * times a second. Call it in each frame, before gp_inspect_frame. */
 void gp_inspect_tcp_poll(gp_inspect_tcp *tcp);
 
 /* Ends the connection, stops listening and removes the file. Does nothing for one

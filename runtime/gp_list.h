@@ -17,12 +17,11 @@
  *         }
  *     }
  *
- * A walk goes in the list's order, and anything may be linked and unlinked
- * meanwhile. It stands at the node that it visited last, or, once that has been
- * unlinked, between those that were its neighbours. Nodes linked behind that
- * place are visited, even those that were visited before, so a loop that always
- * links one never ends; nodes linked before it wait for the next walk, and
- * unlinked ones are not visited.
+ * A walk goes in the list's order, and nodes may be linked and unlinked
+ * meanwhile. It stands at the node that it visited last or, after that was
+ * unlinked, between its former neighbours. Nodes linked behind that place are
+ * visited, even again, so a loop that always links one never ends; nodes linked
+ * before it wait for the next walk, and unlinked nodes are not visited.
  *
  * Walks may nest, over one list too, and be left at any time. A list keeps track
  * of four: when a fifth begins, the one that has stood still while most others

@@ -87,8 +87,8 @@ typedef struct gp_emission gp_emission;
 
 typedef struct gp_listener_store gp_listener_store;
 
-/* What a store calls that allocates, so that only a program with such a store
- * links it. */
+/* The functions that a store with an allocator calls; no other program links
+ * them. */
 typedef struct gp_listener_growth {
     uint32_t (*allocate)(gp_listener_store *store, uint32_t capacity);
     void (*free)(
@@ -98,7 +98,7 @@ typedef struct gp_listener_growth {
     void (*finish)(gp_listener_store *store);
 } gp_listener_growth;
 
-/* What is called for lists with marks or dead cells, or long ones; see
+/* The functions for long lists, and for lists with marks or dead cells; see
  * gp_cells.h. */
 typedef struct gp_listener_removal gp_listener_removal;
 typedef struct gp_listener_index gp_listener_index;
@@ -147,7 +147,7 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     (((size) + GP_LISTENER_PAGE_SIZE - 1u) / GP_LISTENER_PAGE_SIZE *           \
         GP_LISTENER_HAS_PAGES)
 
-/* What a listener takes at most: if it is owned and alone in its list. */
+/* The most bytes a listener takes: if it is owned and alone in its list. */
 #define GP_LISTENER_SIZE_MAX                                                   \
     (sizeof(gp_listener_list) + (1u + GP_MARK_CELLS) * sizeof(gp_listener))
 
@@ -237,7 +237,7 @@ static inline uint32_t gp_listener_store_allocate(
     return gp_listener_chunk_handle(chunk, block);
 }
 
-/* Frees a block to which no object points any more; another may move. */
+/* Frees a block that no object points to any more; another block may move. */
 static inline void gp_listener_store_free(
     gp_listener_store *store, gp_listener_list *list, uint32_t handle)
 {

@@ -78,7 +78,7 @@ static size_t get_sort_size(uint32_t sort)
     return ((size_t)GP_LISTENER_CHUNK_MIN << sort) - sizeof(gp_listener_chunk);
 }
 
-/* The most cells of a long list of which there are so many in a large chunk. */
+/* The most cells of a long list if a large chunk has so many of them. */
 static uint32_t get_share(uint32_t lists)
 {
     size_t each = get_sort_size(GP_LISTENER_CHUNK_SORTS - 1u) / lists;
@@ -121,7 +121,7 @@ static uint32_t choose_capacity(uint32_t cells)
     return capacity;
 }
 
-/* The first sort in which there is room for a block. */
+/* The first size class with room for a block. */
 static uint32_t find_sort(size_t block)
 {
     uint32_t sort = 0;

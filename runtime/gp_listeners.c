@@ -95,7 +95,7 @@ static void purge(gp_listener_store *store, gp_listener_list *list)
     if ((list->key & GP_CELLS_MARKED) == 0) {
         return;
     }
-    // from the end, so that closing a hole moves only what has been looked at
+    // from the end, so that closing a gap moves only cells already looked at
     for (uint32_t place = gp_cells_count(list); place-- > 0;) {
         const uint32_t *bits = gp_emission_bits(store, list);
         if (gp_cells_of(list)[place].fn == NULL ||

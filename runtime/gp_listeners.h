@@ -7,17 +7,17 @@
  * Generated code calls these functions with the types checked. A listener is
  * identified by its function and its context, and is in a list only once.
  *
- * A listener may do anything. During an emission, which is meant per list:
+ * A listener may do anything. During an emission of a list:
  *
- * - one that is added is called in it, at the end;
- * - one that is removed is not called any more; added again before the
+ * - a listener that is added is called in it, at the end;
+ * - a listener that is removed is not called any more; added again before the
  *   outermost emission of the list has ended, it gets its old place back, so
- *   that none is called twice in one emission;
- * - emissions nest, those of the same list too;
- * - clear ends every running emission of its list; what is added after it waits
- *   for the next;
- * - drop, for an object that dies, ends all emissions of its lists and all that
- *   are about it, and nothing touches the object any more.
+ *   that no listener is called twice in one emission;
+ * - emissions nest, also of the same list;
+ * - clear ends every running emission of its list; listeners added after it wait
+ *   for the next one;
+ * - drop, for an object that dies, ends all emissions of its lists and all
+ *   emissions about it; nothing touches the object any more.
  *
  * An owned listener ends with its owner: whether that still lives is checked
  * when the listener would be called, added or removed, or its list needs room.
@@ -43,8 +43,8 @@ struct gp_listeners {
 
 #define GP_EVENT_BIT_COUNT 27u
 
-/* The bit of an event, shared by those that are 27 apart: set if one of them has
- * a list. */
+/* The bit of an event, shared by events whose numbers differ by 27: set if one
+ * of them has a list. */
 static inline uint32_t gp_event_bit(uint32_t event)
 {
     return UINT32_C(1) << event % GP_EVENT_BIT_COUNT;
@@ -57,9 +57,9 @@ static inline uint32_t gp_event_bit(uint32_t event)
 #define GP_OBJECT_FROZEN (UINT32_C(1) << 28)  /* notifications are deferred */
 #define GP_OBJECT_ASLEEP (UINT32_C(1) << 27)  /* changes may wake it */
 
-/* A state of the listeners to all components of a type: those to all entities of
- * a type that embeds it may have one to any property. Of one object this bit
- * means little: while init runs there is nothing that could be notified. */
+/* A state of the listeners to all components of a type: an entity type that
+ * embeds it may have listeners to any property. For one object this bit means
+ * little: while init runs, nothing could be notified. */
 #define GP_TYPE_OWNED GP_OBJECT_MAKING
 
 /* The first list of an object; NULL if it has none. */

@@ -1,5 +1,5 @@
 /*
- * gp_listening.h - what the listen functions of generated types share.
+ * gp_listening.h - the common part of generated listen functions.
  *
  * A generated listener wraps a gp_event_listener, so that one type's listener
  * cannot be given to another. These functions take it by value and are inline:
@@ -13,7 +13,7 @@
 
 GP_BEGIN_DECLS
 
-/* The events with which those of every entity begin. */
+/* The first events of every entity. */
 #define GP_ENTITY_CHANGED 0u /* any property */
 #define GP_ENTITY_CREATED 1u /* for all of a type only */
 #define GP_ENTITY_RECYCLED 2u
@@ -87,8 +87,8 @@ static inline bool gp_entity_listen_once(
            gp_listen_once(world, listeners, listener);
 }
 
-/* The same for an object that may have a cell: a component of entities of which
- * some have one. */
+/* The same for an object that may have a cell: a component of entities some of
+ * which have one. */
 static inline bool gp_inline_listen(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
@@ -139,8 +139,8 @@ static inline bool gp_inline_entity_listen_once(
            gp_inline_listen_once(world, listeners, listener);
 }
 
-/* Out of line, in gp_component.c: passes on to all components whether those to
- * all entities of a type that embeds one may have listeners to any property. */
+/* Out of line, in gp_component.c: tells all components whether an entity type
+ * that embeds them may have listeners to any property. */
 void gp_component_update_owned(gp_world *world);
 
 /* The same for all entities of a type with components. What ends by itself is

@@ -60,7 +60,7 @@ static uint64_t remainder_of(uint64_t a, uint64_t b)
     return (rest - MANTISSA_ONE) | ((uint64_t)exponent << MANTISSA_BITS);
 }
 
-/* What is left with the sign of a; b is not zero. */
+/* The remainder with the sign of a; b is not zero. */
 static double rest_of(double a, double b)
 {
     uint64_t sign = bits_of(a) & SIGN_BIT;

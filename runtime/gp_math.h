@@ -98,7 +98,7 @@ static inline int64_t gp_floor_div_i64(int64_t a, int64_t b)
     return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
 }
 
-/* What is left of it, with the sign of b; 0 by zero. */
+/* Its remainder, with the sign of b; 0 for division by zero. */
 static inline int64_t gp_mod_i64(int64_t a, int64_t b)
 {
     if (b == 0 || b == -1) {
@@ -130,7 +130,7 @@ static inline double gp_div_f64(double a, double b)
     return b == 0.0 ? 0.0 : gp_f64(a / b);
 }
 
-/* The quotient rounded down, and what is left of it; 0 by zero. */
+/* The quotient rounded down, and its remainder; 0 for division by zero. */
 double gp_floor_div_f64(double a, double b);
 double gp_mod_f64(double a, double b);
 

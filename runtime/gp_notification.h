@@ -33,8 +33,8 @@ GP_BEGIN_DECLS
 /* In place of the event of any property, where a signal is emitted. */
 #define GP_EVENT_NONE UINT32_MAX
 
-/* The list whose turn it is, in this order: what the loop has to call. Those to
- * any property have the bit of GP_NOTIFY_CHANGED that no other has. */
+/* The list whose turn it is, in this order; it decides what the loop calls.
+ * Lists to any property have the bit of GP_NOTIFY_CHANGED, which no other has. */
 typedef enum gp_notification_step {
     GP_NOTIFY_BEGIN = 0,
     GP_NOTIFY_EVENT = 2,
@@ -56,8 +56,8 @@ typedef const gp_listener *gp_notify_search_fn(gp_world *world, gp_slot *slot,
     gp_listeners *part, gp_notification_owner owner, uint32_t event,
     uint32_t changed);
 
-/* Which lists an event reaches: constants, and what is near the object, so that
- * a compiler need not keep it in memory. */
+/* Which lists an event reaches: only constants and values near the object, so
+ * that compilers keep it in registers. */
 typedef struct gp_notification {
     gp_world *world;
     gp_slot *slot;       /* of the entity; NULL if it has no listeners */
@@ -88,8 +88,8 @@ static inline void gp_notify_entity(
     world->pools[gp_slot_type(slot)].notify(world, slot, event);
 }
 
-/* Notifies the listeners to created, of which few types have any. Returns the
- * entity, or NULL if it has died. */
+/* Notifies the listeners to created; few types have any. Returns the entity, or
+ * NULL if it has died. */
 static inline void *gp_entity_notify_created(gp_world *world, gp_slot *slot,
     const gp_listeners *every, gp_notify_entity_fn *notify)
 {
@@ -100,8 +100,8 @@ static inline void *gp_entity_notify_created(gp_world *world, gp_slot *slot,
     return notify(world, slot, GP_ENTITY_CREATED);
 }
 
-/* Notifies the listeners to recycled, of which few entities have any; a bare one
- * has none of its own. */
+/* Notifies the listeners to recycled; few entities have any, and a bare one has
+ * none of its own. */
 static inline void gp_entity_notify_recycled(gp_world *world, gp_slot *slot,
     const gp_listeners *own, const gp_listeners *every,
     gp_notify_entity_fn *notify)
@@ -317,8 +317,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
     return gp_notify_search_any(walk);
 }
 
-/* Begins to notify the listeners to an event of a component; `every` are those
- * of its type. */
+/* Begins to notify the listeners to an event of a component; `every` are the
+ * listeners to all components of its type. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
     gp_notification *walk, gp_emission *emission, gp_world *world,
     gp_slot *slot, gp_listeners *every, gp_notification_owner owner,
@@ -346,8 +346,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_part(
     return gp_notify_begin_part(walk, emission);
 }
 
-/* Begins to notify the listeners to a signal of an entity; `every` are those of
- * its type. */
+/* Begins to notify the listeners to a signal of an entity; `every` are the
+ * listeners to all entities of its type. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify(
     gp_notification *walk, gp_emission *emission, gp_world *world,
     gp_slot *slot, gp_listeners *every, uint32_t event)

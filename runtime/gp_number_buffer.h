@@ -147,7 +147,7 @@ static inline GP_NUMBER *GP_BUFFER_FN(claim)(
         &buffer->bytes, count, sizeof(GP_NUMBER));
 }
 
-/* Accepts what was stored up to end; that may be less than was claimed. */
+/* Accepts the numbers stored before end; they may be fewer than claimed. */
 static inline void GP_BUFFER_FN(commit)(
     GP_NUMBER_BUFFER *buffer, GP_NUMBER *end)
 {
@@ -190,7 +190,7 @@ static inline bool GP_WRITER_FN(write4)(GP_NUMBER_WRITER *writer, GP_NUMBER a,
     return GP_BUFFER_FN(store)(place, 4, a, b, c, d);
 }
 
-/* Accepts what the writer has written. */
+/* Accepts the numbers that the writer wrote. */
 static inline void GP_BUFFER_FN(end_write)(
     GP_NUMBER_BUFFER *buffer, GP_NUMBER_WRITER writer)
 {

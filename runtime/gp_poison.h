@@ -15,8 +15,8 @@
 
 GP_BEGIN_DECLS
 
-/* Patterns whose floats and whose doubles are signalling NaNs; those of the
- * latter are NaNs as floats too. */
+/* Patterns that are signalling NaNs as floats and as doubles; the pattern for
+ * doubles is a NaN as floats too. */
 #define GP_POISON_F32 UINT64_C(0x7FA0DEAD7FA0DEAD)
 #define GP_POISON_F64 UINT64_C(0x7FF4DEAD7FA0DEAD)
 
@@ -31,11 +31,11 @@ void gp_poison_fill(void *memory, size_t size, uint64_t pattern);
 void gp_poison_forbid(void *memory, size_t size);
 void gp_poison_allow(void *memory, size_t size);
 
-/* Copies memory of which any part may be forbidden. */
+/* Copies memory, any part of which may be forbidden. */
 void gp_poison_copy(void *to, const void *from, size_t size);
 
-/* Compares such memory in steps of 64 bytes, the last of which may be shorter.
- * Returns the first one from `start` on that differs, or size. */
+/* Compares such memory in steps of 64 bytes; the last step may be shorter.
+ * Returns the first step from `start` on that differs, or size. */
 size_t gp_poison_find_change(
     const void *a, const void *b, size_t start, size_t size);
 

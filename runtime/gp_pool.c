@@ -177,7 +177,7 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
     return NONE;
 }
 
-/* Finds the lowest group with a free slot, for which the pool may grow; false if
+/* Finds the lowest group with a free slot; the pool may grow for it. False if
  * there is none, after on_exhausted was called. */
 static GP_NOINLINE bool find_room(gp_pool *pool)
 {
@@ -197,9 +197,9 @@ static GP_NOINLINE bool find_room(gp_pool *pool)
     return false;
 }
 
-/* Marks the block of a place, which is taken, and counts the place among those
- * that have lived; false if it did before. No slot below it is free, unless the
- * pool is lifo: so now those up to the end of its block are ready. */
+/* Marks the block of a place that is being taken, and counts the place as one that
+ * has lived; false if it already was. No slot below it is free, unless the pool is
+ * lifo: so the slots up to the end of its block are ready now. */
 static GP_NOINLINE bool begin_life(gp_pool *pool, uint32_t place)
 {
     bool is_fresh = place >= pool->lived_count;
@@ -413,8 +413,8 @@ static uint32_t count_taken(const gp_pool *pool, uint32_t first, uint32_t end)
     return (group < end ? group : end) - first;
 }
 
-/* How many full groups follow the given one side by side: in the first slab
- * without a retired slot all of them, otherwise those of its block. */
+/* How many full groups follow the given one side by side: all of the first slab
+ * if it has no retired slot, otherwise the rest of the block. */
 static uint32_t count_beside(const gp_pool *pool, uint32_t first)
 {
     uint32_t near_end = pool->first_count / 64u;

@@ -1,24 +1,23 @@
 /*
- * gp_pool.h - what all pools of entities share.
+ * gp_pool.h - the common part of all pools of entities.
  *
  * The entity is its own node: it begins with a gp_slot of 8 bytes and never
- * moves. Slots stand in groups of 64, whose free bits are kept beside them, and
- * groups in chunks; those that are reserved together lie side by side. Taking
- * gives the lowest free slot, so the pool compacts itself and its tail can be
- * trimmed; with lifo it gives the slot that was given back last. Within the
- * reserve nothing is allocated.
+ * moves. Slots form groups of 64, with a word of free bits for each group, and
+ * groups form chunks; chunks that were reserved together lie side by side.
+ * Taking gives the lowest free slot, so the pool compacts itself and its tail
+ * can be trimmed; with lifo it gives the slot that was given back last. Within
+ * the reserve nothing is allocated.
  *
  * A pool may have columns: properties that lie in arrays beside the slots, one
- * array a column and chunk. Those of the slots that were reserved at the start
- * lie side by side too. What a free slot has in a column is not defined, but for
- * one that has never lived: there it is zero.
+ * array for each column and chunk. The arrays for the slots reserved at the
+ * start lie side by side too. The column of a free slot is undefined, except
+ * that it is zero before the slot's first life.
  *
- * The pool owns its memory, except where it stands inside the world. It knows
- * no hooks and no listeners: generated code calls those. A pool stays where it
- * was made.
+ * The pool owns its memory, unless it lies inside the world. It has no hooks and
+ * no listeners: generated code calls these. A pool may not be moved.
  *
- * What is called for every entity is inline, and is given the pool's type, or
- * its size and chunk_shift, once more: as constants, for speed.
+ * Functions called for every entity are inline, and take the pool's type, or its
+ * size and chunk_shift, as an argument: a constant, for speed.
  */
 #ifndef GP_POOL_H
 #define GP_POOL_H
@@ -27,9 +26,8 @@
 
 GP_BEGIN_DECLS
 
-/* The head of every entity: its ID while it lives. While it is free the
- * generation is even, and GP_SLOT_FREE is flipped: no ID that leads to the slot
- * is equal to that. */
+/* The head of every entity: its ID while it lives. In a free slot the generation
+ * is even and GP_SLOT_FREE is flipped, so it equals no ID of the slot. */
 typedef struct gp_slot {
     uint64_t id;
 } gp_slot;
@@ -42,7 +40,7 @@ static inline uint32_t gp_slot_type(const gp_slot *slot)
     return gp_id_type(gp_id_of_bits(slot->id));
 }
 
-/* What is known of a type of entity when the program is compiled. */
+/* The constants of a type of entity. */
 typedef struct gp_pool_type {
     const char *name;     /* for on_exhausted and gp_id_format */
     uint32_t number;      /* the type's number in its IDs, from 1 */
@@ -71,49 +69,49 @@ typedef struct gp_pool_slab gp_pool_slab;
  * trim it may use the pool, but not trim it; the slot is not in it any more. */
 typedef void gp_pool_destroy_fn(void *context, gp_slot *slot);
 
-/* What a pool calls that allocates, so that only a program with such a pool
- * links it. */
+/* The functions that a pool with an allocator calls; no other program links
+ * them. */
 typedef struct gp_pool_growth {
     bool (*add)(gp_pool *pool, uint32_t chunks); /* see gp_pool_reserve */
     void (*trim)(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
     void (*release)(gp_pool *pool);
 } gp_pool_growth;
 
-/* Fields are private. Taking and giving touch few lines of memory: with many
- * objects both are as fast as their cache misses overlap, and stores are in the
- * way. What they need of the pool comes first. */
+/* Fields are private. Taking and giving touch few cache lines: with many objects
+ * their speed depends on how many cache misses overlap, and stores hinder that.
+ * The fields that they use come first. */
 struct gp_pool {
-    unsigned char *first; /* the slots of the first slab, side by side */
-    uint32_t first_count; /* how many; 0 before there are any */
-    uint32_t slot_count;  /* slots that exist; those of trimmed chunks do not */
-    uintptr_t first_size; /* of all of them, in bytes */
-    uint64_t turns;       /* takes and gives so far, and how many live */
-    uint64_t *free;       /* of each group: the slots that take can give */
-    uint64_t *rooms;      /* a bit a group: set if it has a free slot */
+    unsigned char *first;    /* the slots of the first slab, side by side */
+    uint32_t first_count;    /* how many; 0 before there are any */
+    uint32_t slot_count;     /* slots that exist, so not in trimmed chunks */
+    uintptr_t first_size;    /* of all of them, in bytes */
+    uint64_t turns;          /* takes and gives so far, and how many live */
+    uint64_t *free;          /* of each group: the slots that take can give */
+    uint64_t *rooms;         /* a bit a group: set if it has a free slot */
     uint32_t *first_births;  /* of the first slab: when each slot was taken */
     uint32_t lowest_room;    /* no word of rooms below it has a bit */
-    uint32_t first_ready;    /* of the first slab, those that are ready */
-    uint32_t stamp;          /* of those taken now; grows with the walks */
+    uint32_t first_ready;    /* of the first slab: how many slots are ready */
+    uint32_t stamp;          /* of slots taken now; grows with the walks */
     uint32_t lived_count;    /* slots that have lived: all below it */
     uint32_t stack_count;    /* lifo: the free slots that have lived */
-    uint64_t *closed;        /* those that do not exist, or are retired */
+    uint64_t *closed;        /* slots that do not exist, or are retired */
     unsigned char **chunks;  /* the slots of each chunk */
     unsigned char **columns; /* of each chunk: where each column begins */
     uint32_t **births;       /* of each chunk: when each slot was taken */
     uint32_t **stacks;       /* lifo: of each chunk, its part of the stack */
     uint32_t **dues;         /* sleeps: of each chunk, when each slot wakes */
     gp_pool_sleepers *sleepers; /* sleeps: a group */
-    uint64_t woken; /* how often some woke, but for those that were due */
+    uint64_t woken;             /* how often some woke before they were due */
     uint32_t ready; /* slots that have lived in marked blocks: all below it */
     unsigned char *some; /* a mark a block with, perhaps, a live slot */
     uint32_t *floors; /* of each chunk: the generation its slots begin with */
     uint32_t floor;   /* the least of them, for chunks that come later */
-    uint32_t group_capacity;  /* groups for which there are bits */
-    uint32_t chunk_capacity;  /* chunks for which there are table entries */
+    uint32_t group_capacity;  /* groups that have bits */
+    uint32_t chunk_capacity;  /* chunks that fit into the tables */
     uint32_t retired_count;   /* slots that are never taken again */
     uint32_t exhausted_count; /* takes that found no slot, since init; wraps */
     uint32_t reserve;         /* how many trim leaves room for */
-    uint64_t stamp_base;      /* what was taken off stamp and births so far */
+    uint64_t stamp_base;      /* subtracted from stamp and births so far */
     uint64_t stamp_taken;     /* how many had been taken when stamp last grew */
     gp_pool_slab *newest;     /* the memory of the last chunks */
     const gp_pool_type *type;
@@ -169,11 +167,11 @@ void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
  * may be NULL. A pool that is all zero is left alone. */
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 
-/* Makes room for `count` live ones in all; false, and nothing changed, if that
- * cannot be. What was reserved stays so: a smaller count changes nothing. */
+/* Makes room for `count` live slots in all. If it cannot, it returns false and
+ * changes nothing. A count smaller than the reserve changes nothing. */
 bool gp_pool_reserve(gp_pool *pool, uint32_t count);
 
-/* Releases the empty chunks at the end, down to what was reserved. */
+/* Releases the empty chunks at the end, down to the reserve. */
 void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 
 /* The number of live slots. */
@@ -202,8 +200,8 @@ static inline gp_slot *gp_pool_at_far(
                                (size_t)within * size);
 }
 
-/* The same. Those of the first slab need no table: they are what was reserved
- * at the start. */
+/* The same. Slots of the first slab, which were reserved at the start, need no
+ * table. */
 static inline gp_slot *gp_pool_at(
     const gp_pool *pool, uint32_t place, uint32_t size, uint32_t chunk_shift)
 {
@@ -248,7 +246,7 @@ static inline gp_slot *gp_pool_find(const gp_pool *pool, uint64_t id,
 /* How many lookups a prefetch takes, about, so that it helps. */
 #define GP_POOL_FETCH_AHEAD 16u
 
-/* Prefetches what a lookup of an ID will read. Inlined as gp_world_fetch is. */
+/* Prefetches the slot of an ID for a lookup. Inlined as gp_world_fetch is. */
 static inline GP_ALWAYS_INLINE void gp_pool_fetch(const gp_pool *pool,
     uint64_t id, uint32_t number, uint32_t size, uint32_t chunk_shift)
 {
@@ -432,12 +430,12 @@ bool gp_pool_make_room(gp_pool *pool, uint32_t count);
  * pool's type. */
 gp_slot *gp_pool_take_at(gp_pool *pool, gp_id id);
 
-/* Lets free slots, and those that are made later, begin with an even generation if
- * theirs is lower: so all IDs up to it stay stale. */
+/* Raises the generation of free slots, and of slots made later, to an even one,
+ * so that all IDs up to it stay stale. */
 void gp_pool_raise_floor(gp_pool *pool, uint32_t generation);
 
-/* The highest generation of any slot so far, but for those of slots at their last
- * one, which is odd. */
+/* The highest generation of any slot so far, without slots at their last one,
+ * which is odd. */
 uint32_t gp_pool_highest_generation(const gp_pool *pool);
 
 /* The same of the slots that are free or do not exist, which is even. */
@@ -453,14 +451,14 @@ static inline uint64_t gp_pool_live(const gp_pool *pool, uint32_t group)
 }
 
 /*
- * A walk over what is live, in slot order: each that was live when the walk
- * began and still is when it is reached comes exactly once; whatever is taken
- * meanwhile waits for the next walk. It may be left at any time, and nest; the
- * pool may be trimmed on the way.
+ * A walk over the live slots, in order. It visits exactly once each slot that
+ * was live when the walk began and still is when the walk reaches it; slots taken
+ * meanwhile wait for the next walk. A walk may be left at any time, and walks
+ * nest; the pool may be trimmed on the way.
  *
  * It goes in steps: a run of live slots side by side, or one slot and some
- * others of its group. Once anything was taken or given back, the rest of a
- * step is worth nothing, and the walk asks for the next one.
+ * others of its group. After a slot was taken or given back, the rest of a step
+ * is invalid, and the walk asks for the next one.
  */
 typedef struct gp_pool_walk {
     gp_pool *pool;
@@ -468,7 +466,7 @@ typedef struct gp_pool_walk {
     unsigned char *last;  /* of the run */
     uint64_t turns;       /* of the pool when the step was made */
     uint64_t bits;        /* the others, counted from `first` */
-    unsigned char *first; /* with which the step began */
+    unsigned char *first; /* the first slot of the step */
     uint32_t place;       /* of that one; before all: UINT32_MAX */
     uint64_t taken;       /* how many had been taken when the walk began */
     uint64_t stamp;       /* taken with this stamp or a later one: newborn */
@@ -549,9 +547,9 @@ static inline gp_slot *gp_pool_walk_next(
 }
 
 /*
- * The same walk by blocks: groups of slots side by side of which some are
- * visited, for loops over many slots at once. A block says who lived when it was
- * reached; what the caller gives back or takes changes the next blocks only.
+ * The same walk by blocks: groups of slots side by side, for loops over many
+ * slots at once. A block says which of its slots lived when it was reached; what
+ * the caller takes or gives back changes only later blocks.
  */
 typedef struct gp_pool_blocks {
     gp_pool *pool;
@@ -566,7 +564,7 @@ typedef struct gp_pool_block {
     uint64_t
         live; /* the slots that are visited, a bit each, the first lowest */
     uint32_t place; /* of the first */
-    uint32_t count; /* slots, up to 64, all of which have lived */
+    uint32_t count; /* slots, up to 64; all have lived */
 } gp_pool_block;
 
 static inline gp_pool_blocks gp_pool_blocks_begin(gp_pool *pool)
@@ -607,9 +605,9 @@ static inline bool gp_pool_blocks_next(gp_pool_blocks *blocks,
  * The rest is for gp_pool.c, gp_pool_memory.c and gp_sleep.c.
  *
  * A slab is one block of memory from the allocator: one chunk where the pool
- * grew by itself, as many as were wanted where it was reserved. So what was
- * reserved lies side by side. The slabs of a pool are a chain, newest first,
- * and only the newest can be taken off. One more block has the tables.
+ * grew by itself, all chunks of a call where it was reserved. So reserved slots
+ * lie side by side. The slabs of a pool are a chain, newest first, and only the
+ * newest can be released. One more block has the tables.
  */
 
 /* As many of the lowest bits, or all 64. */

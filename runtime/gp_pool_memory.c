@@ -260,7 +260,7 @@ static uint32_t get_newest_start(const gp_pool *pool)
     return pool->slot_count - pool->newest->slot_count;
 }
 
-/* Takes all groups from the first on, in which nothing lives, out of the pool. */
+/* Removes all groups from the given one on; they have no live slot. */
 static void close_groups(gp_pool *pool, uint32_t first)
 {
     for (uint32_t group = first; group * 64u < pool->slot_count; group++) {
@@ -273,8 +273,8 @@ static void close_groups(gp_pool *pool, uint32_t first)
     }
 }
 
-/* Takes the newest slab, in which nothing lives, out of the pool and puts it
- * before a chain of others. The highest generations stay behind. */
+/* Removes the newest slab, which has no live slot, from the pool and puts it before
+ * a chain of others. The highest generations are kept. */
 static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
 {
     gp_pool_slab *newest = pool->newest;
@@ -288,7 +288,7 @@ static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
         }
     }
     close_groups(pool, start / 64u);
-    GP_ASSERT(pool->lived_count > start); // a take made what is not reserved
+    GP_ASSERT(pool->lived_count > start); // a take made unreserved slots
     newest->lived_count = pool->lived_count - start;
     pool->lived_count = start;
     gp_pool_end_ready(pool, start);

@@ -23,15 +23,16 @@ GP_BEGIN_DECLS
 /* Where the ID is in a record, and how that is aligned, in bytes. */
 #define GP_POST_TARGET 8u
 
-/* Returns the record of a posted signal, of which only the head is written, or
- * NULL if there is no room. */
+/* Returns the record of a posted signal, or NULL if there is no room. Only the
+ * head of the record is written. */
 static inline void *gp_posts_push(
     gp_stream *stream, uint32_t type, uint32_t size)
 {
     return gp_stream_push(stream, type, size, GP_POST_TARGET);
 }
 
-/* True if a signal of an entity has listeners; `every` are those of its type. */
+/* True if a signal of an entity has listeners; `every` are the listeners to all
+ * entities of its type. */
 static inline bool gp_post_has_listeners(
     const gp_slot *slot, const gp_listeners *every, uint32_t event)
 {

@@ -18,8 +18,8 @@ typedef struct float_form {
     uint64_t infinity; /* all bits of the exponent */
     uint64_t usual_nan;
     uint64_t smallest_normal;
-    int few_digits; /* with which all decimals are different floats */
-    int max_digits; /* with which all floats are different decimals */
+    int few_digits; /* decimals of so many digits are different floats */
+    int max_digits; /* floats are different decimals of so many digits */
 } float_form;
 
 static const float_form *form_of(const gp_type *type)

@@ -44,8 +44,8 @@ typedef struct gp_record_keyed {
 #define GP_RECORD_SIZE(size, alignment)                                        \
     (((size) + ((alignment) - 1u)) / (alignment) * (alignment))
 
-/* The bytes of a text of this length as a tail, with its NUL, and of two tails;
- * what is too long for any record stays too long. */
+/* The bytes of a text of this length as a tail, with its NUL, and of two tails; a
+ * sum too large for any record stays too large. */
 static inline uint32_t gp_record_tail_count(size_t length)
 {
     return length < UINT32_MAX ? (uint32_t)length + 1u : UINT32_MAX;
@@ -85,7 +85,7 @@ typedef struct gp_record_type {
     uint32_t number; /* in gp_record.type */
     uint32_t size;   /* with head, without padding at the end and tail */
     const gp_record_field *fields;
-    uint32_t field_count; /* those in the tail are the last */
+    uint32_t field_count; /* the fields in the tail come last */
     uint32_t tail_count;  /* the offset of the tail's count; 0: no tail */
 } gp_record_type;
 

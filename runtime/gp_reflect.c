@@ -98,7 +98,7 @@ uint32_t gp_property_inner_count(const gp_property_ref *ref)
     return has_inner ? ref->type->count : 0;
 }
 
-/* Leads a reference to a field or an element of what it leads to. */
+/* Moves a reference to a field or an element of its value. */
 static void enter(gp_property_ref *ref, uint32_t index)
 {
     const gp_type *type = ref->type;
@@ -131,7 +131,7 @@ bool gp_property_ref_turn(gp_property_ref *ref, gp_id id)
     return true;
 }
 
-/* Paths. A cursor is behind what was understood, or at what was not. */
+/* Paths. A cursor is behind the last resolved part, or at the first unresolved. */
 
 typedef struct cursor {
     const char *at;
@@ -165,7 +165,7 @@ static bool fail_at_name(cursor *path)
     return fail(path, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
 }
 
-/* Takes the property with which a path begins, or the component and then it. */
+/* Takes the first property of a path, after its component if it has one. */
 static bool take_property(cursor *path, gp_reflection on, gp_id id,
     const gp_object_type *type, gp_property_ref *ref)
 {

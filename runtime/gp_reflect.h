@@ -51,8 +51,8 @@ typedef struct gp_object_walk {
     gp_restore_mark mark;
 } gp_object_walk;
 
-/* Iterates over the live entities of a type: those created meanwhile are not
- * visited, and you may stop early. Restoring a snapshot ends it. */
+/* Iterates over the live entities of a type, without entities created meanwhile.
+ * You may stop early. Restoring a snapshot ends it. */
 gp_object_walk gp_object_walk_begin(
     gp_reflection on, const gp_object_type *type);
 
@@ -61,8 +61,8 @@ gp_id gp_object_walk_next(gp_object_walk *walk);
 
 /* Listeners, for the functions of gp_listeners.h and the world's store. */
 
-/* The listeners of an object: of the world, or of an entity, those to its
- * components among them. NULL if it is not live, or cannot have any. */
+/* The listeners of the world, or of an entity and its components. NULL if it is
+ * not live, or cannot have any. */
 const gp_listeners *gp_object_listeners(gp_reflection on, gp_id id);
 
 /* The listeners to all objects of a type. NULL for the world. */
@@ -73,11 +73,11 @@ const gp_listeners *gp_object_type_listeners(
 typedef struct gp_object_event {
     const char *name;
     uint32_t event;
-    const gp_part *part; /* of which component it is; NULL: the object's own */
+    const gp_part *part; /* the component; NULL: the object's own property */
 } gp_object_event;
 
-/* Stores an event of a type by its index: its own, then those of its
- * components. Returns false behind the last. */
+/* Stores an event of a type by its index: its own events, then its components'.
+ * Returns false behind the last. */
 bool gp_object_event_at(
     const gp_object_type *type, uint32_t index, gp_object_event *event);
 
@@ -87,13 +87,13 @@ bool gp_object_event_at(
 
 /* Members other than type, property and id are private. */
 struct gp_property_ref {
-    const gp_type *type; /* of what it leads to */
+    const gp_type *type; /* of the value that it leads to */
     const gp_property *property;
     gp_id id;
     gp_world *world;
     const gp_pool *pool; /* NULL for the world itself */
     uint32_t listeners;  /* from the object to its gp_listeners */
-    uint32_t owner;      /* from the entity to what has the property */
+    uint32_t owner;      /* from the entity to the owner of the property */
     uint32_t column;     /* as that of the property */
     uint32_t offset;     /* from there, or from its place there, to the value */
     uint32_t within; /* to the value from the property, or from its element */
@@ -115,7 +115,7 @@ gp_problem gp_property_resolve(gp_reflection on, gp_id id, const char *path,
 gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
     const gp_part *part, const gp_property *property);
 
-/* The number of fields or elements of what a reference leads to. */
+/* The number of fields or elements of the value that a reference leads to. */
 uint32_t gp_property_inner_count(const gp_property_ref *ref);
 
 /* The reference to one of them; index must be below that count. */
@@ -136,14 +136,14 @@ static inline unsigned char *gp_property_object(const gp_property_ref *ref)
         ref->pool, ref->id.bits, type->number, type->size, type->chunk_shift);
 }
 
-/* What has the property, as its setter takes it; NULL once it has died. */
+/* The owner of the property, as its setter takes it; NULL once it has died. */
 static inline unsigned char *gp_property_owner(const gp_property_ref *ref)
 {
     unsigned char *object = gp_property_object(ref);
     return object == NULL ? NULL : object + ref->owner;
 }
 
-/* Where the value is, for what has the property. */
+/* The address of the value in the owner of the property. */
 static inline const unsigned char *gp_property_value(
     const gp_property_ref *ref, const unsigned char *owner)
 {
@@ -158,8 +158,8 @@ static inline const unsigned char *gp_property_value(
     return (const unsigned char *)value + ref->offset;
 }
 
-/* The value; of no type once the object has died. What it points to is in the
- * object, and is valid until the property is set or the object dies. */
+/* The value; without a type once the object has died. It points into the object,
+ * and is valid until the property is set or the object dies. */
 gp_value gp_property_get(const gp_property_ref *ref);
 
 /* Sets it to a value, which is converted if that is exact; a str is cut.

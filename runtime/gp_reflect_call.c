@@ -1,6 +1,6 @@
 #include "gp_reflect.h"
 
-/* Makes values those of the types that arguments have. */
+/* Converts values to the types of arguments. */
 static gp_problem convert(const gp_field *fields, uint32_t field_count,
     gp_value *values, uint32_t count)
 {

@@ -2,7 +2,7 @@
 
 #include "gp_listening.h"
 
-/* What is at an offset in the world; NULL for 0. */
+/* The address at an offset in the world; NULL for 0. */
 static const gp_listeners *listeners_at(const void *whole, uint32_t offset)
 {
     const unsigned char *begin = whole;

@@ -31,7 +31,7 @@ static unsigned char *unit_at(const gp_rewind *rewind, size_t index)
     return rewind->memory + rewind->size - (index + 1u) * UNIT_SIZE;
 }
 
-/* The unit that follows `step` others, of which there are at most all. */
+/* The unit `step` units further on, at most all of them. */
 static size_t go_on(const gp_rewind *rewind, size_t index, size_t step)
 {
     size_t left = get_capacity(rewind) - index;
@@ -182,8 +182,8 @@ static size_t get_smaller(size_t a, size_t b)
 /* Blocks that are looked at, kept and copied while they are in the first cache. */
 #define RUN_SIZE ((size_t)64u * BLOCK_SIZE)
 
-/* Makes the copy equal to a block, and keeps what was there. Blocks of two sizes
- * are those of an arena, multiples of 64 bytes. */
+/* Makes the copy equal to a block, and keeps the old bytes. Blocks of two sizes
+ * come from an arena, and are multiples of 64 bytes. */
 static void replace_copy(writer *to, const unsigned char *block, size_t size)
 {
     unsigned char *copy = to->rewind->memory;

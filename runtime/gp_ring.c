@@ -15,12 +15,12 @@ struct gp_ring {
     gp_stream writer;  /* its half is a part of the ring that is free */
     size_t write_base; /* the position of that */
     unsigned char apart[APART];
-    _Atomic size_t tail; /* what is before it may be read */
+    _Atomic size_t tail; /* bytes before it may be read */
     unsigned char apart_too[APART];
     gp_stream reader; /* its half is a part of the ring that was published */
     size_t read_base; /* the position of that */
     unsigned char apart_as_well[APART];
-    _Atomic size_t head; /* what is before it may be written again */
+    _Atomic size_t head; /* bytes before it may be written again */
     unsigned char apart_again[APART];
     unsigned char *bytes;
     size_t capacity;
@@ -77,7 +77,8 @@ static bool refill_writer(gp_stream *stream, size_t size)
     return true;
 }
 
-/* Frees what was read, and gives the reader what was published since. */
+/* Frees the room of events that were read, and gives the reader those that were
+ * published since. */
 static bool refill_reader(gp_stream *stream, size_t size)
 {
     unsigned char *start = (unsigned char *)stream - offsetof(gp_ring, reader);
@@ -167,7 +168,7 @@ void gp_ring_publish(gp_ring *ring)
 {
     gp_stream *writer = &ring->writer;
     GP_ASSERT(gp_stream_is_free(writer));
-    writer->lost = NULL; // what is published does not change any more
+    writer->lost = NULL; // published bytes do not change any more
     atomic_store_explicit(&ring->tail,
         ring->write_base + gp_stream_used(writer), memory_order_release);
 }

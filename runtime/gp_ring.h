@@ -3,9 +3,9 @@
  * one thread to another.
  *
  * Each side of a ring is a gp_stream. One thread pushes to the writer and
- * publishes; the other reads the reader, which sees what was published. What has
- * been read becomes room with the next read. A read may end at the end of the
- * ring, so read until nothing is left:
+ * publishes; the other reads the reader, which sees the published events. The
+ * next read frees the room of events that were read. A read may end at the end
+ * of the ring, so read until nothing is left:
  *
  *     gp_stream *writer = gp_ring_writer(ring); // one thread
  *     push_shot(writer, x, y);
@@ -15,7 +15,7 @@
  *     while (gp_stream_visit(reader, handle, NULL) != 0) {
  *     }
  *
- * A full ring drops or fails, as a stream does; what takes more than half of it
+ * A full ring drops or fails, as a stream does; an event larger than half of it
  * never fits. on_exhausted is called in the thread that pushes. Publishing often
  * costs more than pushing, and so does reading small amounts.
  *

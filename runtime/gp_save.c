@@ -79,7 +79,7 @@ static uint32_t plan_write(gp_save_plan *plan, const gp_save_type *type,
     return first;
 }
 
-/* The values of one object; `next` is the property behind those of the plan. */
+/* The values of one object; `next` is the property after the plan's. */
 static void put_row(gp_save_sink *sink, const gp_save_type *type,
     const gp_save_plan *plan, uint32_t next, const gp_pool *pool,
     const void *object)

@@ -1,6 +1,6 @@
 /*
- * gp_save.h - save files: what a later version of the program, on any machine,
- * reads back as far as it still understands it.
+ * gp_save.h - save files, which a later version of the program reads, on any
+ * machine, as far as its schema still has what they hold.
  *
  * A file holds its own schema, the IDs of all live objects and the values of
  * their saved properties. Types, properties, fields and members of enums are
@@ -32,7 +32,7 @@ typedef struct gp_save_counts {
     uint32_t refused;   /* the type cannot hold the value: the default */
 } gp_save_counts;
 
-/* What reading a file came to. The names are those of the schema. */
+/* The result of reading a file. Names are as in the schema. */
 typedef struct gp_save_report {
     gp_save_counts values;
     uint32_t objects_read;
@@ -71,7 +71,7 @@ typedef struct gp_save_type {
     bool is_saved;
     const gp_save_property *properties; /* in the order of the file */
     uint32_t property_count;
-    /* Each of these may be NULL, and runs what is named of the user's: */
+    /* Each of these may be NULL, and calls your functions of that name: */
     gp_save_slot_fn *set_up; /* a slot that was never used: init */
     gp_save_slot_fn *begin;  /* a new life: defaults */
     gp_save_slot_fn *settle; /* once its values are stored: what is computed or
@@ -99,9 +99,9 @@ typedef struct gp_save_schema {
 size_t gp_save_write(const gp_world *world, const gp_save_schema *schema,
     gp_write_fn *write, void *context);
 
-/* Reads a file into a world in which no object was ever created. Returns false,
- * with nothing changed, if it is another world, a callback or hook is running,
- * the bytes are no whole save file, or memory runs out. report may be NULL. */
+/* Reads a file into a world that has never created an object. Returns false, and
+ * changes nothing, if the world has, if a callback or hook is running, if the
+ * bytes are no complete save file, or if memory runs out. report may be NULL. */
 bool gp_save_read(gp_world *world, const gp_save_schema *schema,
     const void *bytes, size_t size, gp_save_report *report);
 

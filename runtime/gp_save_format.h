@@ -76,7 +76,7 @@ static inline bool gp_save_is_native(void)
     return low != 0;
 }
 
-/* The number in some bytes, of which there are 1 to 8. */
+/* The number in 1 to 8 bytes. */
 static inline uint64_t gp_save_load(const unsigned char *bytes, uint32_t size)
 {
     uint64_t number = 0;
@@ -135,8 +135,8 @@ static inline bool gp_save_is_name(gp_save_name name, const char *text)
            memcmp(text, name.text, name.length) == 0;
 }
 
-/* True if the first letters of a text are those of the name, up to its end or a
- * comma; `was` is a list of names, or NULL. */
+/* True if a text begins with the name, followed by its end or a comma; `was` is a
+ * list of names, or NULL. */
 bool gp_save_is_listed(gp_save_name name, const char *was);
 
 /* True if an alias of a type calls one of its members, or fields, so. */
@@ -156,14 +156,14 @@ typedef struct gp_save_shape {
  * and for values of more than 2^26 bytes. */
 gp_save_shape gp_save_take_shape(gp_save_cursor *cursor);
 
-/* A cursor over what is inside a type. */
+/* A cursor over the parts of a type. */
 static inline gp_save_cursor gp_save_inside(gp_save_shape shape)
 {
     gp_save_cursor cursor = {shape.inside, shape.end, false};
     return cursor;
 }
 
-/* The letter of a kind; 0 for those that are not saved. */
+/* The letter of a kind; 0 for kinds that are not saved. */
 char gp_save_letter(gp_kind kind);
 
 /* The kind of a scalar's letter; GP_KIND_NONE for other letters. */
@@ -264,7 +264,7 @@ typedef struct gp_save_sink {
 
 void gp_save_begin_sink(gp_save_sink *sink, gp_write_fn *write, void *context);
 
-/* Writes what is waiting. */
+/* Writes the waiting bytes. */
 void gp_save_flush(gp_save_sink *sink);
 
 /* Room for at most 4096 bytes, which the caller fills. */
@@ -282,11 +282,11 @@ static inline unsigned char *gp_save_room(gp_save_sink *sink, uint32_t size)
 void gp_save_put(gp_save_sink *sink, const void *bytes, size_t size);
 void gp_save_put_number(gp_save_sink *sink, uint64_t number, uint32_t size);
 
-/* Writes what is left. Returns all bytes written, or 0 if that failed. */
+/* Writes the rest. Returns the number of bytes written in all; 0 if it failed. */
 size_t gp_save_end_sink(gp_save_sink *sink);
 
-/* Writes the schema of a file: all types, or only names and types of what is saved,
- * without numbers. */
+/* Writes the schema of a file: all types, or only the names and types of saved
+ * properties, without numbers. */
 void gp_save_put_schema(
     gp_save_sink *sink, const gp_save_schema *schema, bool is_whole);
 
@@ -306,8 +306,8 @@ typedef struct gp_save_conversion {
     uint16_t numbers[1u << GP_ID_TYPE_BITS];
 } gp_save_conversion;
 
-/* Stores a value of the file for a property, and returns how that went. Where it is
- * refused, what is in memory stays. */
+/* Stores a value of the file in a property, and returns the outcome. A refused
+ * value leaves the property as it is. */
 uint32_t gp_save_convert(const gp_save_conversion *conversion,
     const gp_save_step *step, const unsigned char *row, void *memory);
 

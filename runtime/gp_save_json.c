@@ -129,8 +129,8 @@ static uint32_t take_code(gp_save_name *string)
                   : NO_CODE;
 }
 
-/* Lays a character as UTF-8; those that stand for a byte as that. Returns how many
- * bytes it has, or 0 for NUL and what is no character. */
+/* Encodes a character in UTF-8, or a byte that a surrogate stands for. Returns how
+ * many bytes it has, or 0 for NUL and for other surrogates and numbers. */
 static uint32_t lay_code(uint32_t code, unsigned char letter[4])
 {
     uint32_t size = code < 0x80u ? 1u : code < 0x800u ? 2u : 3u;
@@ -151,7 +151,7 @@ static uint32_t lay_code(uint32_t code, unsigned char letter[4])
     return size;
 }
 
-/* What is behind a backslash. */
+/* The rest of an escape, behind the backslash. */
 static uint32_t take_escape(gp_save_name *string, unsigned char letter[4])
 {
     static const char escapes[] = "\"\"\\\\//b\bf\fn\nr\rt\t";

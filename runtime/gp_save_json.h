@@ -18,7 +18,7 @@ typedef struct gp_save_json {
     bool has_failed;
 } gp_save_json;
 
-/* A JSON object or array of which some items have been taken. */
+/* A JSON object or array, with a cursor behind the items already taken. */
 typedef struct gp_save_json_list {
     char close;
     bool has_begun;
@@ -36,11 +36,11 @@ void gp_save_json_expect(gp_save_json *json, char letter);
 /* Takes a word such as true, if it is next. */
 bool gp_save_json_take_word(gp_save_json *json, const char *word);
 
-/* What is between the quotes of a string, with its escapes. */
+/* The text between the quotes of a string, with its escapes. */
 gp_save_name gp_save_json_take_string(gp_save_json *json);
 
-/* Takes the next letter, of up to 4 bytes, out of what is between quotes. Returns
- * how many bytes it has, or 0 for what is not well formed. */
+/* Takes the next character, of up to 4 bytes, of a string. Returns the number of
+ * its bytes, or 0 if it is malformed. */
 uint32_t gp_save_json_take_letter(
     gp_save_name *string, unsigned char letter[4]);
 
@@ -122,11 +122,11 @@ gp_save_file_type gp_save_take_file_type(gp_save_cursor *types);
 /* Takes a value of a text and puts that of a file, whose type is `shape`. */
 void gp_save_put_json(gp_save_packing *packing, gp_save_shape shape);
 
-/* The members of a JSON object, which are in any order; quick if they come in the
- * order in which they are asked for. */
+/* The members of a JSON object, in any order; finding them is fast in the order of
+ * the text. */
 typedef struct gp_save_json_members {
     gp_save_json start; /* at the brace */
-    gp_save_json next;  /* behind what was taken last */
+    gp_save_json next;  /* behind the item taken last */
     gp_save_json_list list;
     uint32_t count; /* members taken */
     bool is_ordered;

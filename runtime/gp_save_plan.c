@@ -9,8 +9,8 @@ static bool keeps_order(uint32_t size)
     return copied[0] == 1;
 }
 
-/* True for scalars of which all values are copied as they are: when writing, all
- * but str; when reading, numbers. */
+/* True for scalars that are copied unchanged whatever their value: all but str
+ * when writing, numbers when reading. */
 static bool is_plain(const gp_type *type, bool is_read)
 {
     gp_kind kind = type->kind;
@@ -45,7 +45,7 @@ static bool add_bytes(gp_save_plan *plan, const gp_save_property *property,
     return true;
 }
 
-/* Adds what is inside a property; false if some of it cannot be copied. */
+/* Adds the parts of a property; false if one of them cannot be copied. */
 static bool add_plain(gp_save_plan *plan, const gp_save_property *property,
     const gp_type *type, uint32_t from, uint32_t to, bool is_read)
 {

@@ -139,7 +139,7 @@ static uint32_t retired_at(const file_type *type, uint32_t i)
     return gp_save_load(type->retired + (size_t)i * 4u, 4) & UINT32_MAX;
 }
 
-/* True if the IDs are those of live objects, in slot order. */
+/* True if the IDs belong to live objects, in slot order. */
 static bool has_good_ids(const file_type *type)
 {
     uint32_t next = 0;
@@ -222,8 +222,8 @@ static bool find_saved(
     return type->is_saved && find_type(r, type, found) && found->is_saved;
 }
 
-/* Fills the table of what the numbers of types in the file are here: 0 for those
- * whose objects are not read. */
+/* Fills the table that maps type numbers of the file to ours; 0 for types whose
+ * objects are not read. */
 static void map_numbers(reading *r)
 {
     file_types types = r->types;
@@ -294,7 +294,7 @@ static gp_id id_at(uint32_t type, uint32_t place, uint32_t generation)
         (uint64_t)generation << 32 | (uint64_t)type << GP_ID_SLOT_BITS | place);
 }
 
-/* Takes a slot in which nothing will live, and gives it back, for its init. */
+/* Takes a slot that will be free, and gives it back, for its init. */
 static void set_up_free(reading *r, const gp_save_type *type, gp_id id)
 {
     gp_pool *pool = gp_world_pool_of(r->world, type->number);
@@ -335,8 +335,9 @@ static void take_slots(
     }
 }
 
-/* Retires the slots that were, and runs init for those that will be free and lie
- * before others: what comes later takes them for slots that have lived. */
+/* Retires the slots that are retired in the file, and runs init for slots that will
+ * be free and lie before live ones: later steps take them for slots that have
+ * lived. */
 static void set_up_others(
     reading *r, const gp_save_type *type, const file_type *file)
 {

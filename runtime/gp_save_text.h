@@ -1,7 +1,7 @@
 /*
  * gp_save_text.h - save files as JSON; for the sources of gp_save.h.
  *
- * A text has what the binary file has, and reading turns the one into the other:
+ * A text holds the same as the binary file; reading converts one to the other:
  *
  *     {"gpsave": 1,
  *     "types": [
@@ -26,19 +26,19 @@
  *     {"score": "18446744073709551615"}]}]}
  *
  * A type without properties is not saved, and has "lives" only. "#" is the slot of
- * an object and how many lives that has had, as in gp_id_format; "lives" is the
- * most that any slot of the type has had, and "retired" are the slots that can
- * have no more. A ref to no object is null; one whose bits were never an ID has
- * those in hexadecimal, behind #.
+ * an object and the number of its lives, as in gp_id_format; "lives" is the
+ * maximum over the slots of the type, and "retired" lists the slots that can have
+ * no more. A ref to no object is null; a ref whose bits were never an ID is # and
+ * these bits in hexadecimal.
  *
  * Integers beyond 2^53, inf, -inf and nan are strings. Bytes of a str that are
  * not UTF-8 are \udc80 to \udcff, as in Python's surrogateescape. Flags without
  * a name are a number at the end of the list; an enum value without a member is
  * a number.
  *
- * Keys may have any order, and each must be there once. What is not valid JSON,
- * has other keys or values of another form, or a number that the type in the
- * text cannot hold, is no save file. A str that is too long is cut.
+ * Keys may have any order; each must occur once. A text is refused if it is not
+ * valid JSON, has other keys or values of another form, or has a number that its
+ * type in the text cannot hold. A str that is too long is cut.
  */
 #ifndef GP_SAVE_TEXT_H
 #define GP_SAVE_TEXT_H

@@ -44,7 +44,7 @@ static void put_objects(gp_save_packing *p, const gp_save_file_type *type)
     }
 }
 
-/* The generation that is above all those of slots with so many lives. */
+/* The generation above the generations of all slots with so many lives. */
 static void put_floor(gp_save_image *image)
 {
     uint64_t lives = gp_save_json_take_integer(&image->json, 0, INT32_MAX);
@@ -128,7 +128,7 @@ static void put_body(gp_save_packing *p)
 
 /* The whole text */
 
-/* Finds what is in a text; false if it is another one. */
+/* Finds the parts of a text; false if it is not a save file. */
 static bool open_text(gp_save_packing *p, const char *text, size_t size)
 {
     gp_save_json json = {text, text + size, false};

@@ -181,7 +181,7 @@ static void put_enum(gp_save_image *image, gp_save_shape shape)
     gp_save_image_put_number(image, bits, shape.size);
 }
 
-/* One of the flags: a name, or a number of those without. */
+/* One of the flags: a name, or a number of flags without names. */
 static uint64_t take_flag(gp_save_image *image, gp_save_shape shape)
 {
     uint64_t most = UINT64_MAX >> (64u - 8u * shape.size);
@@ -234,7 +234,7 @@ static uint32_t find_number(const gp_save_packing *p, gp_save_name name)
     return 0;
 }
 
-/* The number at the front of a text, and what is behind it. Fails if it is not
+/* The number at the front of a text, and the rest of it. Fails if it is not
  * from low to high. */
 static uint64_t take_digits(
     gp_save_json *json, gp_save_name *text, uint64_t low, uint64_t high)

@@ -6,7 +6,7 @@
 
 #define F16_MAX 65504.0
 
-/* A conversion that goes on, and of which property. */
+/* A conversion in progress, and its property. */
 typedef struct conversion {
     const gp_save_conversion *all;
     const gp_save_property *property;

@@ -3,8 +3,8 @@
  * each module; you may read all of it.
  *
  *     gp_schema
- *       types       entities in the order of the numbers in their IDs, without
- *                   those that are absent, then components, then the world
+ *       types       entities in the order of the type numbers in their IDs,
+ *                   without absent ones, then components, then the world
  *         properties, signals with their arguments, embedded components, lists,
  *         behaviours
  *       values      the enums and structs, in schema order
@@ -45,7 +45,7 @@ typedef struct gp_property {
     gp_datum high;
     gp_property_set_fn *set; /* NULL: not observed, or it cannot be set */
     gp_function *follow;     /* the listener of bindings; NULL: not observed */
-    uint32_t event;          /* to which that listens */
+    uint32_t event;          /* that its listener listens to */
 } gp_property;
 
 typedef struct gp_signal {
@@ -53,12 +53,12 @@ typedef struct gp_signal {
     const char *doc;
     const gp_field *arguments;
     uint32_t argument_count;
-    uint32_t event; /* to which its listeners listen */
+    uint32_t event; /* that its listeners listen to */
 } gp_signal;
 
 /* Sends a message to the entity of an ID, with values of the types of its
- * arguments; those that are inout are updated. Returns false if it has died, or
- * does not handle the message. */
+ * arguments; inout arguments are updated. Returns false if the entity has died,
+ * or does not handle the message. */
 typedef bool gp_message_send_fn(
     gp_world *world, gp_id target, gp_value *arguments);
 
@@ -78,9 +78,9 @@ typedef struct gp_named_list {
     uint32_t links;  /* of its gp_list_node in an entity */
 } gp_named_list;
 
-/* A region of a behaviour, in which one node runs at a time, the one for the value
- * of its counter. That has a meaning while the counter of the region around it
- * has one of two values. */
+/* A region of a behaviour: one node of it runs at a time, given by its counter.
+ * The counter is valid while the counter of the outer region has one of two
+ * values. */
 typedef struct gp_tree_region {
     uint32_t offset; /* of the counter in an entity */
     uint16_t parent; /* the index of the region around it; 0 for the first */
@@ -146,7 +146,7 @@ struct gp_object_type {
     uint32_t number; /* of an entity, in its IDs */
     uint32_t size;
     uint32_t listeners; /* offset of the gp_listeners in an object; 0: none */
-    uint32_t every;     /* of those to all objects, in the world; 0: none */
+    uint32_t every;     /* listeners to all objects, in the world; 0: none */
     uint32_t changed;   /* the event of any property */
     const gp_property *properties;
     const gp_signal *signals;

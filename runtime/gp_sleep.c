@@ -60,7 +60,7 @@ void gp_sleep_end_all(gp_pool *pool)
     pool->woken++;
 }
 
-/* Wakes those of a group that are due, and looks when others will be. */
+/* Wakes the due slots of a group, and finds when the others will be due. */
 static void wake_due(gp_pool *pool, uint32_t group, gp_time now)
 {
     gp_pool_sleepers *sleepers = &pool->sleepers[group];

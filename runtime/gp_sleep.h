@@ -38,12 +38,12 @@ void gp_sleep_end_all(gp_pool *pool);
  * entity that wakes before its turn is visited, also if its time came. */
 typedef struct gp_sleep_walk {
     gp_pool *pool;
-    uint64_t bits;  /* of a group, those that are to be visited */
+    uint64_t bits;  /* of a group: slots not visited yet */
     uint64_t turns; /* of the pool when they were looked at */
     uint64_t woken;
     uint64_t taken; /* how many had been taken when the walk began */
     uint64_t stamp; /* taken with this stamp or a later one: newborn */
-    uint32_t first; /* the place from which the bits count */
+    uint32_t first; /* the place of the lowest bit */
     uint32_t next;  /* the place behind the one that is visited */
     gp_time now;
 } gp_sleep_walk;

@@ -3,15 +3,15 @@
  *
  * A world in a gp_arena, and a static world, lie in one block of memory with all
  * that they own. A snapshot is a copy of that block behind a small header; a
- * restore copies it back to its own address. Afterwards the block equals, byte
- * for byte, what it was, except for the hold flag, the destroy count and the
- * restore count, of which each pool has a byte.
+ * restore copies it back to its own address. Afterwards every byte of the block
+ * is as it was, except for the hold flag, the destroy count and the restore
+ * count, of which each pool has a byte.
  *
- * What lies outside is not copied. A restore leaves alone which traces record the
- * world: they may be started and stopped between.
+ * Memory outside the block is not copied. A restore does not change which traces
+ * record the world: traces may start and stop in between.
  *
  * Generated functions wrap these for one type of world; gp_rewind.h calls them
- * for any. A snapshot is no file format: it is of no use to another run.
+ * for any. A snapshot is not a file format: another run cannot restore it.
  */
 #ifndef GP_SNAPSHOT_H
 #define GP_SNAPSHOT_H
@@ -36,7 +36,7 @@ typedef struct gp_world_layout {
     const gp_world_destroy *destroys;
 } gp_world_layout;
 
-/* What a snapshot begins with. */
+/* The head of a snapshot. */
 typedef struct gp_snapshot_header {
     uint64_t place; /* of the block */
     uint64_t number;
@@ -45,8 +45,8 @@ typedef struct gp_snapshot_header {
     uint32_t destroys;
 } gp_snapshot_header;
 
-/* Begins and ends a world of which snapshots are taken; for its init and its
- * finish. The end gives the memory of a world in an arena back. */
+/* Begins and ends a world that has snapshots; for its init and its finish. The
+ * end gives back the memory of a world in an arena. */
 void gp_snapshot_begin(gp_world *world, const gp_world_layout *layout);
 void gp_snapshot_end(gp_world *world);
 

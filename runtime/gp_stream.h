@@ -2,10 +2,10 @@
  * gp_stream.h - events in one raw buffer: pushed one by one, read in bulk by
  * one reader.
  *
- * A stream has two halves: one is pushed to, the other is read. Once that has
- * been read, the next read flips them: it sees what was pushed during the last
- * one. Events that are read do not move. You may stop a read at any time; the
- * next one continues there, and ends where the first would have ended.
+ * A stream has two halves: one is pushed to, the other is read. When all of it
+ * has been read, the next read flips them, and sees the events pushed during the
+ * last read. Events do not move while they are read. You may stop a read at any
+ * time; the next one continues there, and ends where the first would have ended.
  *
  *     step *pushed = (step *)gp_stream_push(&stream, STEP, sizeof(step), 4);
  *     if (pushed != NULL) {
@@ -27,8 +27,8 @@
  * call with its stream; use one that is read before the next read.
  *
  * When a half is full, GP_OVERFLOW_GROW doubles it; GP_OVERFLOW_FAIL refuses
- * the event; GP_OVERFLOW_DROP refuses it, counts it, and leaves a gp_record_lost
- * in its place, for which room is kept. An event that could never fit is refused
+ * the event; GP_OVERFLOW_DROP refuses it, counts it, and puts a gp_record_lost in
+ * its place, with room kept for that. An event that could never fit is refused
  * at once. on_exhausted is notified of each refusal, with numbers in bytes, and
  * of consecutive dropped events once.
  *
@@ -51,8 +51,8 @@ typedef enum gp_overflow {
 
 typedef struct gp_stream gp_stream;
 
-/* What a ring does instead of growing, for `size` bytes of room, or instead of
- * flipping, for 0; false if it cannot. */
+/* Called by a ring instead of growing, for `size` bytes of room, or instead of
+ * flipping, for 0; returns false if it cannot. */
 typedef bool gp_stream_refill_fn(gp_stream *stream, size_t size);
 
 /* Fields are private, except for both counts. */
@@ -98,10 +98,10 @@ void gp_stream_init_static(gp_stream *stream, const gp_stream_type *type,
 void gp_stream_init_view(gp_stream *stream, const gp_stream_type *type,
     const void *bytes, size_t size);
 
-/* Releases the memory; what was not read is gone. Ignores a zero stream. */
+/* Releases the memory; unread events are lost. Ignores a zero stream. */
 void gp_stream_finish(gp_stream *stream);
 
-/* Drops what was not read. Memory and counts are kept. */
+/* Drops unread events. Memory and counts are kept. */
 void gp_stream_reset(gp_stream *stream);
 
 /* Makes room for size bytes of records; false if there can be none. */
@@ -168,8 +168,8 @@ static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
         end > (uintptr_t)stream->limit || GP_HAS_WRAPPED(end, size));
 }
 
-/* Pushes an event for which there is room, as the caller has made sure. Only the
- * head is written. */
+/* Pushes an event; the caller has made sure that there is room. Only the head is
+ * written. */
 static inline gp_record *gp_stream_push_reserved(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -184,8 +184,8 @@ static inline gp_record *gp_stream_push_reserved(
     return record;
 }
 
-/* Pushes an event, of which only the head is written, and returns its place;
- * NULL if it is refused. */
+/* Pushes an event and returns its place; NULL if it is refused. Only the head is
+ * written. */
 static inline gp_record *gp_stream_push(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -219,7 +219,7 @@ typedef struct gp_stream_reader {
     const unsigned char *end;
 } gp_stream_reader;
 
-/* Makes what was pushed the half that is read, of which nothing is left. */
+/* Flips the halves; the half that is read must be empty. */
 void gp_stream_flip(gp_stream *stream);
 
 /* Begins a read of all that was pushed, or continues one that was stopped. */
@@ -302,17 +302,17 @@ static inline const gp_record *gp_stream_peek_whole(
 /* Called with each record; false ends the read after this one. */
 typedef bool gp_stream_visit_fn(void *context, const gp_record *record);
 
-/* Reads every record but those to skip; returns how many. */
+/* Reads every record except the ones to skip; returns how many. */
 size_t gp_stream_visit(
     gp_stream *stream, gp_stream_visit_fn *visit, void *context);
 
-/* Reads what is pushed meanwhile too, but at most max_rounds times; false if
- * something is left. */
+/* Reads events pushed meanwhile too, in at most max_rounds rounds; returns false
+ * if some are left. */
 bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     void *context, uint32_t max_rounds);
 
-/* Whole streams. What is copied is what is left to read; sources stay as they
- * are. Types must have the same hash: another one is misuse, and false. */
+/* Whole streams. Unread events are copied; sources do not change. Types must have
+ * the same hash: another one is misuse, and returns false. */
 
 /* Pushes all that is in `from`; false, and nothing changed, if there is no room
  * (with GP_OVERFLOW_DROP, what does not fit is dropped). */
@@ -327,11 +327,11 @@ bool gp_stream_move(gp_stream *stream, gp_stream *from);
 
 #define GP_STREAM_MERGE_MAX 256u
 
-/* Appends what is in up to GP_STREAM_MERGE_MAX sources: by key, then source,
- * then position. Keys count up from `first` and wrap: 0, or where keys are
- * times that wrap, the earliest. A record without a key, or with a lower one
- * than the record before it in its source, comes right after that one. Without
- * keys, source follows source. */
+/* Appends the events of up to GP_STREAM_MERGE_MAX sources, sorted by key, then
+ * source, then position. Keys count up from `first` and wrap: pass 0, or the
+ * earliest time if keys are times that wrap. A record without a key, or with a
+ * lower key than the record before it in its source, comes right after that
+ * record. Without keys, source follows source. */
 bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
     uint32_t count, uint32_t first);
 
@@ -339,9 +339,10 @@ bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
  * returns how many bytes that takes. */
 size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size);
 
-/* Appends records from outside, if gp_records_validate finds all of them good:
- * those of unknown types are left out and counted, longer ones cut to what is
- * known. False, and nothing changed, if not, or as with append. */
+/* Appends records from outside, if gp_records_validate accepts all of them. It
+ * omits and counts records of unknown types, and cuts longer ones to their known
+ * fields. Otherwise, and where append would, it returns false and changes
+ * nothing. */
 bool gp_stream_load(
     gp_stream *stream, const void *bytes, size_t size, gp_records_check *check);
 
@@ -374,11 +375,11 @@ static inline size_t gp_stream_kept(const gp_stream *stream)
     return stream->overflow == GP_OVERFLOW_DROP ? sizeof(gp_record_lost) : 0;
 }
 
-/* Puts the limit where the half ends, less what is kept for a lost record. */
+/* Sets the limit to the end of the half, less the room for a lost record. */
 void gp_stream_set_limit(gp_stream *stream);
 
-/* Makes room, and first records in it what was dropped before; false without
- * room, and on_exhausted is not notified. */
+/* Makes room, and first records there how many events were dropped; returns false
+ * without room, and does not call on_exhausted. */
 bool gp_stream_add_room(gp_stream *stream, size_t size);
 
 /* Pushes a record of count lost events, or adds them to the last one. */
@@ -390,9 +391,9 @@ typedef struct gp_stream_part {
     const unsigned char *end;
 } gp_stream_part;
 
-/* What is left to read, in both halves. */
+/* The unread events, in both halves. */
 typedef struct gp_stream_rest {
-    gp_stream_part part; /* what is left of one half */
+    gp_stream_part part; /* the rest of one half */
     gp_stream_part next; /* and the other half */
 } gp_stream_rest;
 

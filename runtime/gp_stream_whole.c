@@ -96,7 +96,7 @@ bool gp_stream_copy(gp_stream *stream, const gp_stream *from)
         return false;
     }
     gp_stream_reset(stream);
-    (void)gp_stream_add_room(stream, size); // opens what is poisoned
+    (void)gp_stream_add_room(stream, size); // ends the poison of the room
     put_all(stream, from);
     return true;
 }

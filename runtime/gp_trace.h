@@ -40,11 +40,11 @@
 GP_BEGIN_DECLS
 
 /*
- * What a record says. A leaf that ends at once has only its end; any other node
- * that starts ends with one of ABSENT, SUCCEEDED, FAILED and HALTED. The nodes
- * that run in a node which ends are halted without records of their own; and a
- * node around a halted one has ended once a node outside it has a record, or
- * it starts again.
+ * The kind of a record. A leaf that ends at once has only a record of its end;
+ * any other node has one when it starts, and one of ABSENT, SUCCEEDED, FAILED and
+ * HALTED when it ends. When a node ends, the nodes that run in it are halted
+ * without records of their own. A node around a halted one has ended when a node
+ * outside it has a record, or when it starts again.
  */
 typedef enum gp_trace_what {
     GP_TRACE_TIME,      /* entity is the time of what follows; node is 0 */
@@ -55,7 +55,7 @@ typedef enum gp_trace_what {
     GP_TRACE_HALTED,
     GP_TRACE_REFUSED,   /* by event, cooldown, require or while */
     GP_TRACE_TIMED_OUT, /* its timeout is over; what ran in it was halted */
-    GP_TRACE_RUNNING    /* it runs already, and those around it: gp_running.h */
+    GP_TRACE_RUNNING    /* it and its parents run already: gp_running.h */
 } gp_trace_what;
 
 typedef struct gp_trace_record {
@@ -70,12 +70,12 @@ typedef struct gp_trace gp_trace;
 struct gp_trace {
     gp_trace_record *records;
     size_t capacity;
-    uint32_t unwanted;  /* bits of what is left out; yours to set */
+    uint32_t unwanted;  /* bits of kinds to leave out; yours to set */
     uint32_t stop;      /* the node to stop at, or 0; yours to set */
     gp_id entity;       /* only what this one does; zero: all; yours to set */
     uint64_t tree;      /* only these nodes; 0: all; yours to set */
     uint32_t stops;     /* the calls of gp_trace_break while it was started */
-    uint64_t written;   /* records, with those that are already lost */
+    uint64_t written;   /* records, including lost ones */
     gp_time now;        /* of the last record of the time */
     gp_time begin;      /* the time of the oldest record that is kept */
     gp_world *world;    /* NULL while it is stopped */
@@ -98,7 +98,7 @@ void gp_trace_stop(gp_trace *trace);
 /* Removes all records. Recording continues if it was started. */
 void gp_trace_clear(gp_trace *trace);
 
-/* Returns the number of records that are kept, and of those overwritten. */
+/* Returns the number of records that are kept, and of records overwritten. */
 size_t gp_trace_count(const gp_trace *trace);
 uint64_t gp_trace_lost(const gp_trace *trace);
 
@@ -137,8 +137,8 @@ void gp_trace_add(
 void gp_trace_add_to(
     gp_trace *trace, uint64_t id, uint32_t node, gp_trace_what what);
 
-/* Adds a record that the node at a place was halted, if there is a node. The
- * nodes of each use of a tree are those of its first use and an offset. */
+/* Adds a record that the node at a place was halted, if there is a node. Each use
+ * of a tree numbers its nodes as the first use does, plus an offset. */
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
     const uint16_t *nodes, size_t count, uint32_t offset, size_t place);
 

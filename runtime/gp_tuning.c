@@ -6,7 +6,7 @@
 
 #define VALUE_SIZE 128 /* with its NUL; a longer one is no value */
 
-/* What is left of a text, or of one line of it. */
+/* The rest of a text, or of one line of it. */
 typedef struct span {
     const char *at;
     const char *end;
@@ -27,7 +27,7 @@ static void trim(span *text)
     }
 }
 
-/* Takes what is before a letter, or all; true if the letter was there. */
+/* Takes the text before a letter, or all of it; true if the letter was there. */
 static bool split(span *text, char letter, span *before)
 {
     size_t size = (size_t)(text->end - text->at);
@@ -87,7 +87,7 @@ static gp_problem read_line(
     return read_value(&fields[found], content, table);
 }
 
-/* Reads all lines; counts those up to the first with a problem. */
+/* Reads all lines; counts the lines up to the first with a problem. */
 static gp_problem read_lines(const gp_field *fields, uint32_t count,
     void *table, span text, uint32_t *lines)
 {

@@ -9,8 +9,8 @@
  *     accuracy: 0.75   # was 0.7
  *     is_hard: true
  *
- * Lines end with LF or CRLF; empty ones and those with only a comment are
- * skipped, as is a byte order mark. What the text does not name keeps its value;
+ * Lines end with LF or CRLF. Empty lines, lines with only a comment, and a byte
+ * order mark are skipped. Constants that the text does not name keep their value;
  * of duplicate names the last one counts. Values are as in gp_value_text.h.
  */
 #ifndef GP_TUNING_H

@@ -261,7 +261,7 @@ bool gp_value_same(gp_value a, gp_value b)
 #define GP_F16_MANT_DIG 11u
 #define GP_F16_MAX 65504.0
 
-/* The number of bits in which every integer is exact. */
+/* Every integer of so many bits is exact. */
 static uint32_t precision(const gp_type *type)
 {
     if (type->kind == GP_KIND_F16) {
@@ -295,7 +295,7 @@ bool gp_type_widens(const gp_type *from, const gp_type *to)
     return can_hold && precision(from) <= precision(to);
 }
 
-#define WIDER_BITS 29u /* of an f64's mantissa beyond those of an f32's */
+#define WIDER_BITS 29u /* that an f64's mantissa has more than an f32's */
 
 /* A float as a double. A NaN keeps its bits: what conversions in software make
  * of them is up to the compiler's library. */
@@ -413,7 +413,7 @@ static gp_problem convert_number(
     return GP_PROBLEM_NONE;
 }
 
-/* True if values of a type become those of another through their numbers. */
+/* True if values of a type convert to another type as numbers. */
 static bool converts_by_number(const gp_type *from, const gp_type *to)
 {
     if (is_named_kind(to->kind)) {

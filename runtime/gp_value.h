@@ -2,9 +2,9 @@
  * gp_value.h - values whose types are known when the program runs.
  *
  * A gp_type describes a type of a schema; a gp_value is one value with its
- * type. A value is 16 bytes and owns nothing: a scalar is stored in it, while a
- * str, a struct or an array is pointed to, and is valid as long as what it
- * points to is neither changed nor freed. Nothing here allocates.
+ * type. A value is 16 bytes and owns nothing: it holds a scalar, or points to a
+ * str, a struct or an array, and is then valid until that is changed or freed.
+ * Nothing here allocates.
  */
 #ifndef GP_VALUE_H
 #define GP_VALUE_H
@@ -54,7 +54,7 @@ typedef struct gp_field {
 /* In place of an offset: handlers of the message may change the argument. */
 #define GP_ARGUMENT_INOUT 1u
 
-/* What a kind does not have is zero. */
+/* Fields that a kind does not use are zero. */
 struct gp_type {
     gp_kind kind;
     uint32_t size;    /* bytes in memory; of a str with its NUL; 0: any str */
@@ -82,7 +82,7 @@ extern const gp_type gp_type_f64;
 extern const gp_type gp_type_text;
 extern const gp_type gp_type_any;
 
-/* What a value holds, by the kind of its type. */
+/* The content of a value, by the kind of its type. */
 typedef union gp_datum {
     bool boolean;
     int64_t i64;  /* every signed integer, and enums */

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-/* A reader is behind what it has read. At the first problem it continues with an
- * empty text, in which everything else fails too and nothing is taken: so only
- * the end has to check. How deep it goes is up to the type, never to the text. */
+/* A reader stands behind the text that it has read. At the first problem it
+ * continues with an empty text: everything else fails too, and takes nothing, so
+ * only the end has to check. The type bounds the depth, never the text. */
 typedef struct reader {
     const gp_schema *schema;
     const char *at;

@@ -1,7 +1,7 @@
 /*
  * gp_value_text.h - values as texts, and back.
  *
- * Texts are the same in every locale, and exact: what is written and read again
+ * Texts are the same in every locale, and exact: a value written and read again
  * has the same bits. Examples:
  *
  *     true  -12  0.1  -0  inf  nan  nan(0x7fc00001)
@@ -14,8 +14,8 @@
  *     #7fffffff00400001            a ref whose bits were never an ID
  *
  * A NaN other than the usual one is followed by its bits. Blanks may be between
- * tokens, and fields in any order: what is left out of a struct or at the end of
- * an array is zero, and of duplicate fields the last one counts. A value without
+ * tokens, and fields in any order. Omitted fields, and omitted elements at the end
+ * of an array, are zero; of duplicate fields the last one counts. A value without
  * a member of its enum or flags is written as a number, and an extern as "?";
  * neither can be read again.
  */

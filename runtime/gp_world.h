@@ -29,8 +29,8 @@ typedef gp_slot *gp_notify_entity_fn(
 
 typedef void gp_finish_bindings_fn(gp_world *world);
 
-/* What a world calls of gp_binding.h, so that only a program that binds links
- * it. */
+/* The functions of gp_binding.h that a world calls; only a program that binds
+ * links them. */
 typedef struct gp_world_bindings {
     gp_update_bindings_fn *update;
     gp_finish_bindings_fn *finish;
@@ -58,7 +58,7 @@ struct gp_world {
     const gp_world_part *parts; /* the components that entities embed */
     uint32_t part_count;
     gp_world_bindings *bindings; /* NULL until something is bound */
-    uint64_t seed;               /* of what is random in this world */
+    uint64_t seed;               /* of the random numbers of this world */
     gp_random random;            /* for random() in expressions */
     gp_time now;                 /* of the tick that runs, or of the last one */
     struct gp_trace *trace;      /* the first that records its behaviours */
@@ -87,9 +87,9 @@ static inline gp_restore_mark gp_restore_mark_of(const gp_world *world)
     return mark;
 }
 
-/* True if no snapshot was restored since; to go on otherwise is misuse. A restore
- * changes the turns of all pools: if has_changed says that those of the iteration's
- * pool are the same, this costs nothing without assertions. */
+/* True if no snapshot was restored since; to continue otherwise is misuse. A
+ * restore changes the turns of all pools: if has_changed says that the turns of
+ * the iteration's pool are the same, this costs nothing without assertions. */
 static inline bool gp_restore_mark_is_valid(
     const gp_restore_mark *mark, bool has_changed)
 {
@@ -106,10 +106,10 @@ static inline bool gp_restore_mark_is_valid(
 }
 
 /*
- * Makes bindings follow a change of which listeners are notified later or
- * never, because they are deferred. `id` is that of the entity, `object` has
- * the property, and index is that of an element. In a world where nothing was
- * ever bound this does nothing.
+ * Makes bindings follow a change whose listeners are notified later or never,
+ * because they are deferred. `id` is the entity's, `object` has the property, and
+ * `index` is the element's. In a world that has never had a binding this does
+ * nothing.
  */
 static inline void gp_world_update_bindings(gp_listener_store *store,
     const uint64_t *id, gp_listeners *listeners, uint32_t event,
