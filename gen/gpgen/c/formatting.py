@@ -71,7 +71,6 @@ def broken(line: str) -> str:
 
 
 def rows_of(line: str, width: int = WIDTH) -> list[str]:
-    """Return the rows of a line."""
     if len(line) <= width:
         return [line]
     return plain_rows(line, width) or searched_rows(line, width)

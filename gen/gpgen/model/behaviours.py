@@ -54,11 +54,9 @@ class Modifiers(NamedTuple):
     event: Name | None = None
     cooldown: Cooldown | None = None
     limit: Amount | None = None
-    limit_span: Span | None = None
     require: Source | None = None
     while_: Source | None = None
     timeout: Amount | None = None
-    timeout_span: Span | None = None
     delay: Amount | None = None
     attempts: Attempts | None = None
     result: str | None = None
@@ -233,7 +231,6 @@ class Tween(NamedTuple):
     targets: tuple[Assignment, ...]
     over: Amount
     ease: str
-    ease_span: Span | None
 
 
 class Await(NamedTuple):

@@ -129,11 +129,10 @@ TWEEN = node_kind(
 
 
 def _read_tween(_reader: NodeReader, place: Place) -> model.Body | None:
-    over, ease = read_duration(place.child("over")), place.child("ease")
-    name = read_word(ease, EASES) or EASES[0]
+    over, ease = read_duration(place.child("over")), read_word(place.child("ease"), EASES)
     if over is None or not isinstance(place.value, MappingNode):
         return None
-    return model.Tween(_assignments(place.value), over, name, None if ease is None else ease.span)
+    return model.Tween(_assignments(place.value), over, ease or EASES[0])
 
 
 def _assignments(node: Node | None) -> tuple[model.Assignment, ...]:

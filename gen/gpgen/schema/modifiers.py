@@ -171,17 +171,14 @@ def read_times(node: Node | None, shape: shapes.Count, scope: Scope, subject: st
 
 
 def read_modifiers(node: MappingNode, scope: Scope) -> Modifiers:
-    limit, timeout = child(node, "limit"), child(node, "timeout")
     return Modifiers(
         read_expression(child(node, "when")),
         read_name(child(node, "event")),
         _cooldown(child(node, "cooldown")),
-        read_times(limit, _LIMIT, scope, "'limit'"),
-        None if limit is None else limit.span,
+        read_times(child(node, "limit"), _LIMIT, scope, "'limit'"),
         read_expression(child(node, "require")),
         read_expression(child(node, "while")),
-        read_duration(timeout),
-        None if timeout is None else timeout.span,
+        read_duration(child(node, "timeout")),
         read_duration(child(node, "delay")),
         _attempts(node, scope),
         read_word(child(node, "result"), RESULTS),
