@@ -17,7 +17,6 @@ from gpgen.schema.declarations import (
     read_source,
     span_of,
 )
-from gpgen.schema.inspection import INSPECT_ENTITY, is_inspected
 from gpgen.schema.leaves import read_leaves
 from gpgen.schema.members import CHECKSUM, MEMBERS, read_members
 from gpgen.schema.saving import is_saved, read_was, save_key, was_key
@@ -40,6 +39,7 @@ BIND = Key(
 
 # Entities
 
+INSPECT = shapes.Boolean(planned=("changes",))
 PROPERTY_LIST = shapes.List(shapes.Word("property"), "[position, hp]", unique=True)
 FACTORY = shapes.Either(
     PROPERTY_LIST,
@@ -115,7 +115,12 @@ ENTITY = shapes.Record(
         CHECKSUM,
         save_key("the entity"),
         was_key("the entity", shapes.Name("entity", example="wasp")),
-        INSPECT_ENTITY,
+        Key(
+            "inspect",
+            INSPECT,
+            "Whether `gpgen inspect` can log what its objects do; the module says so by default.",
+            default="what the module says",
+        ),
         Key(
             "listeners",
             shapes.Choice(("shared", "inline"), LISTENERS_DOCS),
@@ -159,7 +164,7 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
         save=is_saved(node, default=scope.saves),
         save_span=span_of(child(node, "save")),
         was=read_was(node),
-        inspect=is_inspected(node, default=scope.inspects),
+        inspect=is_true(child(node, "inspect"), default=scope.inspects),
     )
     if whole and scope.complete and _behaves(node, entity):
         entity = entity._replace(behaviours=read_behaviours(node, entity, scope))

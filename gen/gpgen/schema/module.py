@@ -10,12 +10,11 @@ from gpgen.schema.bindings import resolve_expressions
 from gpgen.schema.components import read_components, read_messages
 from gpgen.schema.conditions import read_condition
 from gpgen.schema.constants import read_constants, read_enums
-from gpgen.schema.declarations import read_doc, span_of
+from gpgen.schema.declarations import is_true, read_doc, span_of
 from gpgen.schema.entities import read_entities
 from gpgen.schema.externs import read_externs
 from gpgen.schema.files import Read, Sources, read_sources
 from gpgen.schema.imports import read_imports
-from gpgen.schema.inspection import is_inspected
 from gpgen.schema.scope import Scope
 from gpgen.schema.streams import read_streams
 from gpgen.schema.structs import read_buffers, read_functions, read_structs
@@ -119,7 +118,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
     read_components(scope)
     world = read_world((part.root for part in sources.parts), scope)
     *joined, root = sources.parts
-    scope.inspects = is_inspected(root.root, default=False)
+    scope.inspects = is_true(child(root.root, "inspect"))
     entities = read_entities(scope)
     if scope.name is None:
         return None

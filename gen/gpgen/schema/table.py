@@ -8,9 +8,8 @@ from gpgen.schema import shapes
 from gpgen.schema.components import COMPONENT, MESSAGE
 from gpgen.schema.constants import CONSTANT, ENUM
 from gpgen.schema.declarations import doc_key
-from gpgen.schema.entities import ENTITY
+from gpgen.schema.entities import ENTITY, INSPECT
 from gpgen.schema.externs import EXTERN
-from gpgen.schema.inspection import INSPECT_MODULE
 from gpgen.schema.shapes import Key
 from gpgen.schema.streams import STREAMS
 from gpgen.schema.structs import BUFFER, FUNCTIONS, STRUCT
@@ -109,7 +108,12 @@ MODULE = shapes.Record(
             "The name of the module, the prefix of every C name.",
             required=True,
         ),
-        INSPECT_MODULE,
+        Key(
+            "inspect",
+            INSPECT,
+            "Whether `gpgen inspect` can log what its objects do: of all entities by default.",
+            default="false",
+        ),
         *_DECLARATIONS,
     ),
     "gpgen: 1",
