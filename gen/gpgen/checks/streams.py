@@ -12,7 +12,7 @@ from gpgen.c.record_layout import (
     posts_of,
     record_size,
 )
-from gpgen.model.conditions import either, implies
+from gpgen.checks.types import check_not_empty
 from gpgen.model.presence import record_reference
 from gpgen.model.types import DEEPEST_STRUCT, show_type
 from gpgen.schema.scalar_check import show_size
@@ -74,13 +74,7 @@ def check_streams(module: model.Module) -> Iterator[Problem]:
     layouts = Layouts(module)
     structs = layouts.structs
     for stream in module.streams:
-        if not stream.events:
-            message = f"the stream {quote(stream.name.text)} requires at least one event"
-            yield Problem("GP450", stream.name.span, message, "add one, such as {landed: {}}")
-        elif not implies(stream.condition, either(event.condition for event in stream.events)):
-            message = f"the stream {quote(stream.name.text)} may have no event in some build"
-            hint = "leave one event without a condition, or put one on the stream"
-            yield Problem("GP483", stream.name.span, message, hint)
+        yield from check_not_empty("stream", stream, stream.events)
         yield from _check_fixed(stream, structs)
         for event in stream.events[MOST_EVENTS : MOST_EVENTS + 1]:
             message = f"expected at most {MOST_EVENTS} events, got {len(stream.events)}"

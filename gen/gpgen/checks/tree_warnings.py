@@ -12,8 +12,7 @@ from gpgen.behaviours.plan.regions import ROOT, suspends_itself
 from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
-from gpgen.checks.nodes import without_chance
-from gpgen.checks.state_machines import find_unreached
+from gpgen.checks.nodes import find_unreached, without_chance
 from gpgen.model import Entity, Module, Property
 from gpgen.model.behaviours import (
     FOREVER,

@@ -1,6 +1,6 @@
 """Structs, enums and vertex buffers are something that C can lay out, and a graphics card read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gpgen import model
 from gpgen.checks.limits import LARGEST, size_of, sizes_of_structs
@@ -10,6 +10,29 @@ from gpgen.schema.constants import HIGHEST_ENUM
 from gpgen.source.problems import Note, Problem, quote
 
 MOST_FLAGS = 32
+# What each has: its word, the code of the problem if there is none, and an example.
+MEMBERS = {
+    "enum": ("member", "GP403", "[bees]"),
+    "struct": ("field", "GP402", "{x: f32}"),
+    "stream": ("event", "GP450", "{landed: {}}"),
+}
+
+
+def check_not_empty(
+    kind: str,
+    declared: model.Enum | model.Struct | model.Stream,
+    members: Sequence[model.EnumMember | model.Field | model.StreamEvent],
+) -> Iterator[Problem]:
+    """Yield a declaration that has no member, or may have none in some build."""
+    member, code, example = MEMBERS[kind]
+    what, span = f"the {kind} {quote(declared.name.text)}", declared.name.span
+    if not members:
+        message = f"{what} requires at least one {member}"
+        yield Problem(code, span, message, f"add one, such as {example}")
+    elif not implies(declared.condition, either(each.condition for each in members)):
+        message = f"{what} may have no {member} in some build"
+        hint = f"leave one {member} without a condition, or put one on the {kind}"
+        yield Problem("GP483", span, message, hint)
 
 
 def check_tunables(module: model.Module) -> Iterator[Problem]:
@@ -23,19 +46,9 @@ def check_tunables(module: model.Module) -> Iterator[Problem]:
 def check_enums(module: model.Module) -> Iterator[Problem]:
     """Yield enums without members, numbers that stand twice, and members too many."""
     for enum in module.enums:
-        if not enum.members:
-            message = f"the enum {quote(enum.name.text)} requires at least one member"
-            yield Problem("GP403", enum.name.span, message, "add one, such as [bees]")
-        elif not enum.flags and not implies(
-            enum.condition, either(member.condition for member in enum.members)
-        ):
-            message = f"the enum {quote(enum.name.text)} may have no member in some build"
-            hint = "leave one member without a condition, or put one on the enum"
-            yield Problem("GP483", enum.name.span, message, hint)
-        if enum.flags:
-            yield from _check_flags(enum)
-        else:
-            yield from _check_numbers(enum)
+        if not (enum.flags and enum.members):
+            yield from check_not_empty("enum", enum, enum.members)
+        yield from _check_flags(enum) if enum.flags else _check_numbers(enum)
 
 
 def _check_flags(enum: model.Enum) -> Iterator[Problem]:
@@ -72,13 +85,7 @@ def check_structs(module: model.Module) -> Iterator[Problem]:
     structs = {struct.name.text: struct for struct in module.structs}
     heights: dict[str, int] = {}
     for struct in module.structs:
-        if not struct.fields:
-            message = f"the struct {quote(struct.name.text)} requires at least one field"
-            yield Problem("GP402", struct.name.span, message, "add one, such as {x: f32}")
-        elif not implies(struct.condition, either(field.condition for field in struct.fields)):
-            message = f"the struct {quote(struct.name.text)} may have no field in some build"
-            hint = "leave one field without a condition, or put one on the struct"
-            yield Problem("GP483", struct.name.span, message, hint)
+        yield from check_not_empty("struct", struct, struct.fields)
         yield from _walk(struct, structs, heights)
 
 
