@@ -50,7 +50,7 @@ SLOWDOWNS = (
         "a slot is always taken out of line",
         "runtime/gp_pool.h",
         "gp_pool_take",
-        "return gp_pool_take_far(pool, fresh);",
+        "if (!type->lifo) {\n        return gp_pool_take_far(pool, fresh);\n    }",
     ),
     Slowdown(
         "a slot is always given back out of line",
