@@ -129,6 +129,14 @@ def test_a_property_is_not_taken_for_a_parameter_of_its_name() -> None:
     assert unused == []
 
 
+def test_no_label_has_the_name_of_a_count() -> None:
+    """A count that shares need is a pointer there, and so would the label be."""
+    found = made(f"{{parallel: [{', '.join(['may'] * 200)}], succeed_when: 50, fail_when: 20}}")
+    text = "\n".join(line for each in found for line in each.lines)
+    assert set(re.findall(r"\(\*(\w+)\)\+\+", text)) == {"parallel_successes", "parallel_failures"}
+    assert re.findall(r"goto \*|^ *\*\w+:", text, re.MULTILINE) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["parallel", "states"])
 def test_wide_nodes_that_are_cut_compile(kind: str, tmp_path: Path) -> None:

@@ -129,8 +129,8 @@ class Counted(Side):
         succeed, fail, finish_rest = self.what
         counts_failures = 1 < fail <= many or (succeed == many and fail > many)
         # Empty where nothing asks for them; a result is 1 for a success, 2 for a failure.
-        self.successes = self.kept("succeeded", width(many)) if 1 < succeed < many else ""
-        self.failures = self.kept("failed", width(many)) if counts_failures else ""
+        self.successes = self.kept("successes", width(many)) if 1 < succeed < many else ""
+        self.failures = self.kept("failures", width(many)) if counts_failures else ""
         self.result = self.kept("result", "uint8_t") if finish_rest else ""
         # In the tick of entry, children that end at once are run.
         has_entry = self.suspends and not all(map(is_region, plan.children))
