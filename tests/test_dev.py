@@ -4,6 +4,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -128,7 +129,23 @@ def test_what_is_slow_is_tested_if_all_is(
     (poor / ".venv/stamp-test").write_text(stamp_of(poor))
     said = run_dev(poor, "test", *arguments)
     assert (said.returncode, said.stderr) == (0, "")
-    assert (poor / "ran").read_text().splitlines() == ran
+    assert sorted((poor / "ran").read_text().splitlines()) == sorted(ran)  # some side by side
+
+
+def test_a_program_that_fails_ends_pytest_beside_it(poor: Path) -> None:
+    for name in HIDDEN:
+        add(poor / "bin", name, "exit 1")
+    begun = poor / "begun"
+    add(poor / ".venv/bin", "python", f"echo $$ >>{begun} && exec sleep 60")
+    add(poor / ".venv/bin", "ninja", f"until [ -s {begun} ]; do sleep 0.01; done; exit 1")
+    (poor / ".venv/stamp-test").write_text(stamp_of(poor))
+    said = run_dev(poor, "test")
+    assert (said.returncode, said.stdout) == (1, "")
+    process = Path("/proc") / begun.read_text().strip()
+    ends = time.monotonic() + 10
+    while process.exists() and time.monotonic() < ends:
+        time.sleep(0.01)
+    assert not process.exists()
 
 
 @pytest.fixture
