@@ -212,6 +212,8 @@ def test_no_program_is_said_so() -> None:
         port = taken.getsockname()[1]
     with pytest.raises(LostError, match=f"expected a running program at 127.0.0.1:{port}, got"):
         open_tcp("127.0.0.1", port)
+    with pytest.raises(LostError, match=r"expected a running program at bee\.\.garden:1, got"):
+        open_tcp("bee..garden", 1)
 
 
 # Programs that are hostile

@@ -52,6 +52,8 @@ def scope() -> Scope:
         ("team != bees or asleep", True, {"team": "bears", "asleep": "false"}),
         ("body.spot.x * 2 > 2.5", True, {"body.spot.x": "1.5"}),
         ("0 < hp < 13", True, {"hp": "12"}),
+        ("asleep == false", True, {"asleep": "false"}),
+        ("true if hp > 1 else sees_bear(8)", True, {"hp": "12"}),
         ("-hp + 13 == 1", True, {"hp": "12"}),
         ("hp if asleep else limit", 0, {"asleep": "false", "limit": "0"}),
         ("sees_bear(8)", UNKNOWN, {}),

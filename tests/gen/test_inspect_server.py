@@ -148,6 +148,11 @@ def test_a_large_body_is_refused_unread(server: PageServer) -> None:
     assert answer.status == 400
 
 
+def test_an_endless_length_of_a_body_is_refused(server: PageServer) -> None:
+    answer = ask(server, f"/{TOKEN}/edit", "POST", Content_Length="9" * 5000)
+    assert answer.status == 400
+
+
 @pytest.mark.parametrize("name", ["page.html", "../server.py", "%2e%2e/server.py", "events2"])
 def test_other_files_are_not_found(server: PageServer, name: str) -> None:
     assert ask(server, f"/{TOKEN}/{name}").status == 404

@@ -39,6 +39,7 @@ from gpgen.tools.inspect.questions import (
 from gpgen.tools.inspect.recording import read_recording
 from gpgen.tools.inspect.server import PageServer
 from gpgen.tools.inspect.sources import Options, connector, running_programs
+from gpgen.tools.inspect.symbols import read_functions
 
 VIEW = {"type": "guard", "count": 10, "columns": ["hp", "team"], "tab": "table"}
 
@@ -143,6 +144,8 @@ def test_filters_select_and_sort(events: Events, text: str, sort: str, expected:
         {"type": "world", "object": "body", "first": 9, "tab": 3},
         {"type": "guard", "time": float("nan")},
         {"type": "guard", "time": float("inf")},
+        {"type": "guard", "time": 10**400},
+        {"type": "guard", "filter": "name == '\ud800' or hp == 1"},
     ],
 )
 def test_a_hostile_view_changes_nothing_for_the_next(events: Events, view: dict[str, Any]) -> None:
@@ -183,6 +186,7 @@ def test_a_hostile_view_changes_nothing_for_the_next(events: Events, view: dict[
         ),
         ({"action": "create", "type": "world"}, "unknown type 'world'"),
         ({"action": "rewind", "time": 0.0}, "expected a frame that is kept"),
+        ({"action": "rewind", "time": 10**400}, "expected a frame that is kept"),
         ({"action": "explode"}, "unknown action 'explode'"),
         ({}, "unknown action ''"),
     ],
@@ -210,7 +214,8 @@ def test_the_lines_around_a_place_are_shown(events: Events) -> None:
     found = events.post("edit", {"action": "source", "place": place})
     assert found["line"] == 37
     assert [37, SCHEMA.splitlines()[36]] in found["lines"]
-    for wrong in ("/etc/passwd:1:1", "garden.yaml", "", place + ":2", 5):
+    many = "garden.yaml:" + "1" * 5000 + ":1"
+    for wrong in ("/etc/passwd:1:1", "garden.yaml", "", place + ":2", 5, many):
         assert "problem" in events.post("edit", {"action": "source", "place": wrong})
         assert "lines" not in events.post("edit", {"action": "source", "place": wrong})
 
@@ -297,10 +302,12 @@ def recorded(program: Program, module: Module, tmp_path: Path) -> Path:
         (2, "[]", "line 2: expected an object in JSON"),
         (2, '{"at": -1}', "line 2: expected times in order"),
         (2, '{"at": NaN}', "expected times in order"),
+        (2, '{"at": 1' + "0" * 400 + "}", "expected times in order"),
         (2, '{"at": 0, "ask": ["Rows", 0, 0, 1], "answer": ""}', "expected the parts of Rows"),
         (2, '{"at": 0, "ask": ["Rows", 9, 0, 1, []], "answer": ""}', "expected a type"),
         (2, '{"at": 0, "ask": ["Rows", 0, 0, 1, [99]], "answer": ""}', "expected a type and its"),
         (2, '{"at": 0, "ask": ["Edit", "set"], "answer": ""}', "expected a question"),
+        (2, '{"at": 0, "ask": [["Info"]], "answer": ""}', "expected a question"),
         (2, '{"at": 0, "ask": ["Info"], "answer": "!"}', "expected answer in base64"),
         (2, '{"at": 0, "ask": ["Info"], "answer": "AA=="}', "more bytes, got 0"),
     ],
@@ -316,6 +323,14 @@ def test_a_malformed_recording_is_refused_with_its_line(
         read_recording(file, lambda about: about)
     assert f"malformed recording {file}" in str(caught.value)
     assert message in str(caught.value)
+
+
+def test_a_recording_for_which_there_is_no_room_ends_the_connection(
+    program: Program, module: Module
+) -> None:
+    options = Options(connect=("127.0.0.1", program.port), token=TOKEN, record=Path("/dev/full"))
+    with pytest.raises(LostError, match=r"^cannot write /dev/full: No space left on device$"):
+        connect(options, module)
 
 
 def test_a_recording_cannot_be_edited_or_asked_for_what_it_lacks(
@@ -404,6 +419,15 @@ def test_a_file_that_says_something_else_is_passed_over(runtime: Path, text: str
     assert running_programs("garden") == []
 
 
+def test_a_token_that_is_no_unicode_is_read_and_a_fifo_passed_over(runtime: Path) -> None:
+    (runtime / "gpgen").mkdir()
+    os.mkfifo(runtime / "gpgen/garden-1.json", 0o600)
+    path = runtime / "gpgen/garden-2.json"
+    path.write_text('{"port": 5, "token": "\\ud800"}')
+    path.chmod(0o600)
+    assert [each.token for each in running_programs("garden")] == [b"?"]
+
+
 def test_a_file_that_others_may_read_is_passed_over(program: Program, runtime: Path) -> None:
     program.announce(runtime)
     (runtime / "gpgen/garden.json").chmod(0o644)
@@ -411,6 +435,13 @@ def test_a_file_that_others_may_read_is_passed_over(program: Program, runtime: P
     (runtime / "gpgen/garden.json").chmod(0o600)
     assert [each.port for each in running_programs("garden")] == [program.port]
     assert running_programs("gard") == []
+
+
+@pytest.mark.parametrize("sections", [0, 64, 1 << 62, (1 << 64) - 1])
+def test_a_malformed_program_has_no_symbols(sections: int) -> None:
+    data = bytearray(b"\x7fELF\x02\x01".ljust(128, b"\xff"))
+    data[0x28:0x30] = sections.to_bytes(8, "little")
+    assert read_functions(bytes(data)) == {}
 
 
 # Logs

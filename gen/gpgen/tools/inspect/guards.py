@@ -9,6 +9,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from gpgen.expressions.resolve import TRUTHS
 from gpgen.model import Module
 from gpgen.model import behaviours as model
 from gpgen.model.types import EnumValue
@@ -76,7 +77,7 @@ class Scope:
     def __init__(self, of: ObjectType, values: Mapping[str, Value], names: Names) -> None:
         self.types: dict[str, ValueType] = dict(of.types)
         self.values = dict(values)
-        self.constants: dict[str, object] = {}
+        self.constants: dict[str, object] = dict(TRUTHS)
         self.names = names
         self.seen: dict[str, str] = {}
 

@@ -68,7 +68,7 @@ def wait(link: Link, deadline: float, *, is_output: bool) -> None:
 def open_tcp(host: str, port: int) -> Link:
     try:
         made = socket.create_connection((host, port), CONNECT_TIME)
-    except OSError:
+    except (OSError, UnicodeError):  # UnicodeError: no name of a host
         raise LostError(f"expected a running program at {host}:{port}, got none") from None
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     made.settimeout(0)

@@ -22,6 +22,7 @@ from gpgen.tools.inspect.questions import (
     Trace,
 )
 from gpgen.tools.inspect.trees import Trees
+from gpgen.tools.inspect.views import time_of
 
 MOST_REMEMBERED = 512  # rows of an answer: a search is not kept
 
@@ -84,15 +85,15 @@ class Observation:
 
     def edit(self, body: Message) -> Message:
         if body.get("action") == "rewind":
-            facts = self.facts_at(body.get("time"))
+            facts = self.facts_at(time_of(body))
             frame = facts.newest_frame if facts is not None and facts.kept_frames else None
             return run_edit(self.peer, {"action": "rewind", "frame": frame})
         return run_edit(self.peer, body)
 
-    def facts_at(self, time_: object) -> Facts | None:
-        if not isinstance(time_, int | float):
+    def facts_at(self, time_: float | None) -> Facts | None:
+        if time_ is None:
             return None
-        (found,) = Past(self.history, float(time_)).ask([Info()])
+        (found,) = Past(self.history, time_).ask([Info()])
         return found if isinstance(found, Facts) else None
 
     def refresh(self, pages: Sequence[PageQueue]) -> None:

@@ -6,8 +6,9 @@ read up to there.
 
 import base64
 import binascii
+import contextlib
 import json
-import math
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
@@ -49,10 +50,16 @@ class Recorder:
             self.write({"at": round(time, 4), "ask": [name, *question], "answer": answer})
 
     def write(self, line: dict[str, Any]) -> None:
-        self.file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        try:
+            self.file.write(json.dumps(line, separators=(",", ":")) + "\n")
+            self.file.flush()
+        except OSError as error:
+            self.close()
+            raise LostError(f"cannot write {self.file.name}: {error.strerror}") from None
 
     def close(self) -> None:
-        self.file.close()
+        with contextlib.suppress(OSError):  # of what a full disk has no room for
+            self.file.close()
 
 
 def read_recording(path: Path, adapt: Callable[[About], About]) -> History:
@@ -88,7 +95,7 @@ def read_lines(file: TextIO, path: Path, adapt: Callable[[About], About]) -> His
 
 def time_of(line: dict[str, Any], before: float) -> float:
     found = line.get("at")
-    if not isinstance(found, int | float) or not before <= found < math.inf:
+    if not isinstance(found, int | float) or not before <= found <= sys.float_info.max:
         raise MalformedError("expected times in order")
     return float(found)
 
@@ -121,7 +128,7 @@ def data_of(line: dict[str, Any], key: str, head: dict[str, Any]) -> bytes:
 
 def question_of(words: object, about: About) -> Question:
     """Return the question of a line, if all in it exists."""
-    if not isinstance(words, list) or not words or words[0] not in KINDS:
+    if not isinstance(words, list) or not words or str(words[0]) not in KINDS:
         raise MalformedError("expected a question")
     kind, fields = KINDS[words[0]], [tuple(x) if isinstance(x, list) else x for x in words[1:]]
     numbers = [x for field in fields for x in (field if isinstance(field, tuple) else (field,))]

@@ -138,7 +138,7 @@ class Handler(BaseHTTPRequestHandler):
     def body(self) -> Message | None:
         """Return what was sent, which is an object in JSON; None if it is anything else."""
         length = self.headers.get("Content-Length", "")
-        if not length.isdecimal() or int(length) > MOST_BYTES:
+        if not length.isdecimal() or len(length) > 9 or int(length) > MOST_BYTES:
             self.close_connection = True
             return None
         try:

@@ -22,7 +22,7 @@ from gpgen.tools.inspect.questions import (
     LostError,
 )
 from gpgen.tools.inspect.trees import Trees
-from gpgen.tools.inspect.views import read_view
+from gpgen.tools.inspect.views import read_view, text_of
 
 PERIOD = 0.1  # seconds from look to look
 RETRY = 0.5
@@ -76,7 +76,7 @@ class Session:
 
     def edit(self, edit: Message) -> Message:
         if edit.get("action") == "source":
-            return source_lines(self.module, str(edit.get("place")))
+            return source_lines(self.module, text_of(edit, "place"))
         if self.state["state"] != "live":
             return {"problem": "expected a running program, got none"}
         done: Future[Message] = Future()

@@ -167,7 +167,8 @@ def running_programs(module: str) -> list[Running]:
 def read_file(path: Path) -> Running | None:
     """Return what a file says; None if it is not this user's, or says something else."""
     try:
-        with path.open("rb") as file:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a FIFO has no writer
+        with os.fdopen(descriptor, "rb") as file:
             status = os.fstat(file.fileno())
             words = json.loads(file.read(LONGEST))
     except (OSError, ValueError, RecursionError):
@@ -180,4 +181,4 @@ def read_file(path: Path) -> Running | None:
         return None
     if not isinstance(host, str) or type(pid) is not int:
         return None
-    return Running(path.stem, host, port, token.encode(), pid, status.st_mtime)
+    return Running(path.stem, host, port, token.encode("utf-8", "replace"), pid, status.st_mtime)

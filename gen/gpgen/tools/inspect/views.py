@@ -31,7 +31,6 @@ def read_view(body: Message) -> View:
     """Return the view that a page sent; what has another type is left out."""
     pins = body.get("pins")
     columns = body.get("columns")
-    time = body.get("time")
     return View(
         type=text_of(body, "type"),
         filter=text_of(body, "filter"),
@@ -41,7 +40,7 @@ def read_view(body: Message) -> View:
         columns=tuple(each for each in list_of(columns) if isinstance(each, str)),
         object=text_of(body, "object"),
         tab=text_of(body, "tab"),
-        time=float(time) if isinstance(time, int | float) else None,
+        time=time_of(body),
         number=number_of(body, "number", 1 << 53),
         pins=tuple(
             (text_of(each, "object"), text_of(each, "path"))
@@ -55,9 +54,18 @@ def list_of(found: object) -> list[object]:
     return found if isinstance(found, list) else []
 
 
+def time_of(body: Message) -> float | None:
+    found = body.get("time")
+    try:
+        return float(found) if isinstance(found, int | float) else None
+    except OverflowError:  # JSON has integers of any size
+        return None
+
+
 def text_of(body: Message, name: str) -> str:
+    """Return a text; half of a surrogate pair, which JSON can contain, becomes `?`."""
     found = body.get(name)
-    return found[:1000] if isinstance(found, str) else ""
+    return found[:1000].encode("utf-8", "replace").decode() if isinstance(found, str) else ""
 
 
 def number_of(body: Message, name: str, most: int) -> int:
