@@ -154,7 +154,7 @@ def test_info_trace_events_lists_and_listeners(client: Client) -> None:
     assert isinstance(events, Happenings)
     assert [each.event.name for each in events.events][:1] == ["spot"]
     assert held == Held((True,), (6,))
-    assert received == (EventListeners("hp", (0x401000,), 1),)
+    assert received == (EventListeners("hp", (0x401000,)),)
 
 
 def test_edits_answer_with_a_problem(client: Client) -> None:

@@ -19,7 +19,8 @@ from inspected_session import Events, garden, options_for, served
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.tools.inspect.about import About
+from gpgen.tools.inspect.about import About, Event, ObjectType
+from gpgen.tools.inspect.edits import run_edit
 from gpgen.tools.inspect.history import Past
 from gpgen.tools.inspect.logs import Logs
 from gpgen.tools.inspect.names import SchemaError
@@ -40,8 +41,10 @@ from gpgen.tools.inspect.recording import read_recording
 from gpgen.tools.inspect.server import PageServer
 from gpgen.tools.inspect.sources import Options, connector, running_programs
 from gpgen.tools.inspect.symbols import read_functions
+from gpgen.tools.inspect.values import Field, ValueType
 
 VIEW = {"type": "guard", "count": 10, "columns": ["hp", "team"], "tab": "table"}
+SAID = Event("said", (Field("words", 0, ValueType("str", 0, "str")),))
 
 
 @pytest.fixture
@@ -194,6 +197,25 @@ def test_a_hostile_view_changes_nothing_for_the_next(events: Events, view: dict[
 def test_edits_say_what_is_wrong(events: Events, edit: dict[str, Any], problem: str) -> None:
     events.look(**VIEW)
     assert events.post("edit", edit) == {"problem": problem}
+
+
+class World:
+    """A program with a world that has a signal with a text."""
+
+    about = About("", 0, "<", 1, (ObjectType(0, "world", "world", 0, (), (SAID,)),))
+
+    def ask(self, questions: Sequence[Question]) -> list[Answer]:
+        return [Done("") for _ in questions]
+
+    def close(self) -> None:
+        raise AssertionError
+
+
+@pytest.mark.parametrize(("size", "problem"), [(494, ""), (495, "expected values of at most 511")])
+def test_a_text_for_which_a_question_has_no_room_is_refused(size: int, problem: str) -> None:
+    edit = {"action": "emit", "object": "world", "name": "said", "text": "x" * size}
+    assert run_edit(World(), edit)["problem"].startswith(problem)
+    assert (run_edit(World(), edit)["problem"] == "") is (problem == "")
 
 
 def test_set_values_are_there_in_the_next_look(events: Events, program: Program) -> None:

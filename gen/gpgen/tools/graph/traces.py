@@ -68,7 +68,7 @@ def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
         return Problem("GP182", file, message)
     known = {number: numbered(module, each) for number, each in module.types.items()}
     found: list[Record] = []
-    for number, record in enumerate(records(data, order, begin)):
+    for number, record in enumerate(records(data[HEAD.size :], order, begin)):
         if record is None or not 1 <= record.node <= len(known.get(record.entity, ())):
             return Problem("GP182", file, f"record {number} is of no node")
         found.append(record)
@@ -90,7 +90,7 @@ def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
     """Yield the records except those of the time; None for an invalid one."""
     time = begin
     form = struct.Struct(f"{order}IHBB")
-    for id_, node, what, life in form.iter_unpack(data[HEAD.size :]):
+    for id_, node, what, life in form.iter_unpack(data):
         if what >= len(WHATS):
             yield None
         elif WHATS[what] == TIME:

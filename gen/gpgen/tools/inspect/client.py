@@ -4,12 +4,12 @@ import struct
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from gpgen.tools.inspect.about import About
 from gpgen.tools.inspect.bytes_reader import MalformedError
 from gpgen.tools.inspect.decoding import decode
 from gpgen.tools.inspect.encoding import (
+    FRAME_HEAD,
     MOST_PAYLOAD,
     MOST_PLACES,
     PLACE,
@@ -30,20 +30,14 @@ from gpgen.tools.inspect.questions import (
     Rows,
 )
 
-WINDOW = 516
+if TYPE_CHECKING:
+    from gpgen.tools.inspect.recording import Recorder
+
+WINDOW = FRAME_HEAD + MOST_PAYLOAD
 MOST_FRAME = 512
 MOST_ANSWER = 1 << 26
 PATIENCE = 5.0  # seconds without an answer
-HEAD = 5
 MORE = 0x80
-
-
-class Record(Protocol):
-    """Where answers are recorded."""
-
-    def add(self, time: float, question: Question, payload: bytes) -> None: ...
-
-    def close(self) -> None: ...
 
 
 class Client:
@@ -54,17 +48,13 @@ class Client:
         self.patience = patience
         self.buffer = bytearray()
         self.order = "<"
-        self.record: Record | None = None
+        self.record: Recorder | None = None
         self.begin = time.monotonic()
         self.hello = self.greet(token)
         try:
-            self.about_: About = read_hello(self.hello)
+            self.about = read_hello(self.hello)
         except MalformedError as wrong:
             raise LostError(f"connection lost: malformed answer: {wrong}") from None
-
-    @property
-    def about(self) -> About:
-        return self.about_
 
     def close(self) -> None:
         self.link.close()
@@ -75,14 +65,14 @@ class Client:
         """Send hello; the first bytes of the answer tell the order of the rest."""
         send(self.link, hello(token), self.deadline())
         try:
-            self.fill(HEAD + 1)
+            self.fill(FRAME_HEAD + 1)
         except LostError as lost:
             if str(lost).endswith("closed it") or "reset" in str(lost):
                 raise LostError("token refused, or this is no inspected program") from None
             raise
-        if self.buffer[HEAD] not in ORDERS:
+        if self.buffer[FRAME_HEAD] not in ORDERS:
             raise LostError("connection lost: malformed answer: expected a byte order of 1 or 2")
-        self.order = ORDERS[self.buffer[HEAD]]
+        self.order = ORDERS[self.buffer[FRAME_HEAD]]
         kind, payload = self.read_answer()
         if kind == REFUSED and len(payload) == 3:
             raise LostError(f"expected version {VERSION} of the protocol, got {payload[1]}")
@@ -127,7 +117,7 @@ class Client:
         """Read the next answer; the first problem of several pieces counts."""
         place, sent = asked.popleft()
         before = answers.get(place)
-        found = self.read(questions[place], sent[HEAD - 1])
+        found = self.read(questions[place], sent[FRAME_HEAD - 1])
         if not (isinstance(before, Done) and before.problem):
             answers[place] = found
 
@@ -165,7 +155,7 @@ class Client:
         payload = bytearray()
         first = None
         while True:
-            size, kind = struct.unpack(f"{self.order}IB", self.take(HEAD))
+            size, kind = struct.unpack(f"{self.order}IB", self.take(FRAME_HEAD))
             if not 1 <= size <= MOST_FRAME - 4:
                 raise LostError(f"connection lost: malformed answer: a frame of {size} bytes")
             first = kind & ~MORE if first is None else first

@@ -2,8 +2,8 @@
 
 from itertools import groupby
 
-from gpgen.behaviours.steps.ir import TIME, WHATS
-from gpgen.tools.graph.traces import Record
+from gpgen.tools.graph.traces import SIZE as RECORD_SIZE
+from gpgen.tools.graph.traces import records
 from gpgen.tools.inspect.about import OBSERVED, About, Event, ObjectType, Tap
 from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
 from gpgen.tools.inspect.questions import (
@@ -32,7 +32,7 @@ from gpgen.tools.inspect.questions import (
     Trace,
     Waiting,
 )
-from gpgen.tools.inspect.values import KINDS, SLOT_BITS, Field, Value, ValueType, load
+from gpgen.tools.inspect.values import KINDS, Field, Value, ValueType, load, type_number
 
 PROBLEMS = (
     "",
@@ -45,8 +45,8 @@ PROBLEMS = (
     "no room",
 )
 HEAD_OF_EVENT = 20  # bytes
-SIGNAL, MESSAGE, CHANGE, CREATED, RECYCLED = TAPS = range(1, 6)
-WORDS = {SIGNAL: "signal", MESSAGE: "message", CHANGE: "change"}
+SIGNAL, MESSAGE, CHANGE, CREATED = range(1, 5)
+WORDS = {SIGNAL: "signal", MESSAGE: "message"}
 
 
 def decode(question: Question, data: bytes, about: About) -> Answer:  # noqa: C901 (one case each)
@@ -98,7 +98,7 @@ def read_done(reader: BytesReader, problem: int, question: Question) -> Done:
 
 def type_of(about: About, id_: int) -> ObjectType:
     """Return the type of an ID: the world's for zero."""
-    number = (id_ & 0xFFFFFFFF) >> SLOT_BITS
+    number = type_number(id_)
     kind = "entity" if id_ else "world"
     for each in about.types:
         if each.kind == kind and each.number == number:
@@ -151,7 +151,7 @@ def read_listeners(reader: BytesReader, about: About, of: ObjectType) -> tuple[E
         functions = tuple(reader.number("Q") for _ in rows)
         if index >= len(names):
             raise MalformedError(f"expected the index of an event, got {index}")
-        found.append(EventListeners(names[index], functions, len(functions)))
+        found.append(EventListeners(names[index], functions))
     return tuple(found)
 
 
@@ -182,17 +182,12 @@ def read_facts(reader: BytesReader, about: About) -> Facts:
 
 def read_records(reader: BytesReader) -> Records:
     first, time = reader.numbers("QI")
-    count = whole(reader, 8)
+    count = whole(reader, RECORD_SIZE)
     found = []
-    for _ in range(count):
-        entity, node, what, life = reader.numbers("IHBB")
-        if what >= len(WHATS):
-            raise MalformedError(f"expected a record of a trace, got {what}")
-        if WHATS[what] == TIME:
-            time = entity
-            continue
-        slot = entity & (1 << SLOT_BITS) - 1
-        found.append(Record(time, entity >> SLOT_BITS, slot, life, node, WHATS[what]))
+    for each in records(reader.bytes(reader.left), reader.order, time):
+        if each is None:
+            raise MalformedError("expected a record of a trace, got an unknown event")
+        found.append(each)
     return Records(first + count, first, tuple(found))
 
 
@@ -227,17 +222,16 @@ def event_of(about: About, tap: Tap, place: tuple[int, int]) -> tuple[Event, str
     """Return the event of a tap, and the component of which it is."""
     of = about.types[tap.type]
     component = of.name if of.kind == "component" else ""
-    match tap.what:
-        case 1:
-            return of.signals[tap.event], component
-        case 2:
-            return about.messages[tap.event], ""
-        case 3:
-            there = {(each.component, each.index_there): each for each in of.properties}
-            if place not in there:
-                raise MalformedError(f"expected the place of a property, got {place}")
-            prop = there[place]
-            return Event(prop.path, (Field(prop.path, 0, prop.type),)), component
+    if tap.what == SIGNAL:
+        return of.signals[tap.event], component
+    if tap.what == MESSAGE:
+        return about.messages[tap.event], ""
+    if tap.what == CHANGE:
+        there = {(each.component, each.index_there): each for each in of.properties}
+        if place not in there:
+            raise MalformedError(f"expected the place of a property, got {place}")
+        prop = there[place]
+        return Event(prop.path, (Field(prop.path, 0, prop.type),)), component
     return Event("created" if tap.what == CREATED else "recycled", ()), ""
 
 

@@ -1,9 +1,11 @@
 """Edits of a page -> questions to the program."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from gpgen.model import Module
 from gpgen.tools.inspect.about import Event, ObjectType
+from gpgen.tools.inspect.encoding import FRAME_HEAD, MOST_PAYLOAD, encode
 from gpgen.tools.inspect.looks import object_name, type_at
 from gpgen.tools.inspect.questions import Done, Edit, Peer, Refused
 from gpgen.tools.inspect.selection import find_id
@@ -19,6 +21,7 @@ def run_edit(peer: Peer, body: Message) -> Message:
     """Do what a page asks for, and return its problem, which is empty if it was done."""
     try:
         edit = edit_of(peer, body)
+        check_size(encode(edit, peer.about))
     except MismatchError as mismatch:
         return {"problem": str(mismatch)}
     (answer,) = peer.ask([edit])
@@ -32,6 +35,13 @@ def run_edit(peer: Peer, body: Message) -> Message:
     if edit.what == "send" and not answer.problem and not answer.id:
         found["message"] = "the object does not handle this message"
     return found
+
+
+def check_size(frames: Sequence[bytes]) -> None:
+    """Refuse what does not fit into one question, which would end the connection."""
+    most = max(map(len, frames)) - FRAME_HEAD
+    if most > MOST_PAYLOAD:
+        raise MismatchError(f"expected values of at most {MOST_PAYLOAD} bytes, got {most}")
 
 
 def edit_of(peer: Peer, body: Message) -> Edit:

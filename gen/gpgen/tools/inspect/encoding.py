@@ -1,7 +1,7 @@
 """Questions -> bytes, as docs/inspector-protocol.md says."""
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gpgen.tools.inspect.about import WORLD, About, Event, ObjectType
 from gpgen.tools.inspect.questions import (
@@ -25,8 +25,10 @@ HELLO, ROWS, FIND, SINCE, SET, CREATE, RECYCLE, SEND, EMIT = range(1, 10)
 LISTENERS, INFO, TRACE, EVENTS, STOP, STEP, REWIND, TAP, INSIDE, STREAM, GET = range(10, 21)
 REFUSED = 63
 COMPARISONS = ("", "==", "!=", "<", "<=", ">", ">=", "~")  # "": the bytes are sent
+FRAME_HEAD = 5  # bytes: the size, and the kind
 MOST_PAYLOAD = 511
 PLACE = 5  # bytes
+ROOM_FOR_VALUE = MOST_PAYLOAD - 8 - PLACE - 5 - 3  # in a question that sets it
 MOST_PLACES = 40  # in one question
 ALL_ROWS = 0xFFFFFFFF
 
@@ -129,25 +131,27 @@ def encode_edit(edit: Edit, about: About) -> list[bytes]:
     order = about.order
     match edit.what:
         case "set":
-            return encode_set(edit, about)
+            return [frame(SET, each, order) for each in set_payloads(edit, about)]
         case "create":
-            return [frame(CREATE, struct.pack(f"{order}H", edit.type), order)]
+            kind, payload = CREATE, struct.pack(f"{order}H", edit.type)
         case "recycle":
-            return [frame(RECYCLE, struct.pack(f"{order}Q", edit.id), order)]
+            kind, payload = RECYCLE, struct.pack(f"{order}Q", edit.id)
         case "send":
             head = struct.pack(f"{order}QH", edit.id, edit.number)
-            return [frame(SEND, head + all_values(about.messages[edit.number], edit, order), order)]
+            kind, payload = SEND, head + all_values(about.messages[edit.number], edit, order)
         case "emit":
             signal = about.types[edit.type].signals[edit.number]
             index = signal_index(about.types[edit.type], edit.number)
             head = struct.pack(f"{order}QHH", edit.id, signal.component, index)
-            return [frame(EMIT, head + all_values(signal, edit, order), order)]
+            kind, payload = EMIT, head + all_values(signal, edit, order)
         case "stop":
-            return [frame(STOP, struct.pack("B", edit.number), order)]
+            kind, payload = STOP, struct.pack("B", edit.number)
         case "step":
-            return [frame(STEP, struct.pack(f"{order}I", edit.number), order)]
-    assert edit.what == "rewind"
-    return [frame(REWIND, struct.pack(f"{order}I", edit.number), order)]
+            kind, payload = STEP, struct.pack(f"{order}I", edit.number)
+        case _:
+            assert edit.what == "rewind"
+            kind, payload = REWIND, struct.pack(f"{order}I", edit.number)
+    return [frame(kind, payload, order)]
 
 
 def signal_index(of: ObjectType, number: int) -> int:
@@ -162,47 +166,20 @@ def all_values(event: Event, edit: Edit, order: str) -> bytes:
     return struct.pack("B", len(edit.values)) + b"".join(found)
 
 
-def encode_set(edit: Edit, about: About) -> list[bytes]:
-    """Return the pieces in which a value is set: texts and arrays may take several."""
+def set_payloads(edit: Edit, about: About) -> Iterator[bytes]:
+    """Yield the pieces in which a value is set: texts and arrays may take several."""
     order = about.order
     of = about.types[edit.type]
     kind = of.properties[edit.number].type
     (value,) = edit.values
-    head = struct.pack(f"{order}Q", edit.id)
-    if kind.kind == "array" and kind.element is not None:
-        data = store(kind, value, order)
-        size = max(1, room_for_value() // kind.element.size) * kind.element.size
-        return [
-            frame(
-                SET,
-                head
-                + place(of, edit.number, order)
-                + struct.pack(f"{order}IB", at // kind.element.size, 0)
-                + head_bytes("array", len(data[at : at + size]), order)
-                + data[at : at + size],
-                order,
-            )
-            for at in range(0, len(data), size)
-        ]
-    if kind.kind != "str":
-        data = store(kind, value, order)
-        tail = struct.pack(f"{order}IB", 0, 0) + head_bytes(kind.kind, len(data), order) + data
-        return [frame(SET, head + place(of, edit.number, order) + tail, order)]
-    data, size = text_bytes(kind, value), room_for_value()
-    return [
-        frame(
-            SET,
-            head
-            + place(of, edit.number, order)
-            + struct.pack(f"{order}IB", at, at + size < len(data))
-            + head_bytes("str", len(data[at : at + size]), order)
-            + data[at : at + size],
-            order,
-        )
-        for at in range(0, len(data), size)
-    ]
-
-
-def room_for_value() -> int:
-    """Return the bytes of a value for which there is room in a question that sets it."""
-    return MOST_PAYLOAD - 8 - PLACE - 5 - 3
+    data = text_bytes(kind, value) if kind.kind == "str" else store(kind, value, order)
+    unit = max(1, len(data))  # what is never cut
+    if kind.kind == "str" or kind.element is not None:
+        unit = 1 if kind.element is None else kind.element.size
+    size = max(1, ROOM_FOR_VALUE // unit) * unit
+    head = struct.pack(f"{order}Q", edit.id) + place(of, edit.number, order)
+    for at in range(0, max(1, len(data)), size):
+        piece = data[at : at + size]
+        is_continued = kind.kind == "str" and at + size < len(data)
+        index = struct.pack(f"{order}IB", at // unit, is_continued)
+        yield head + index + head_bytes(kind.kind, len(piece), order) + piece

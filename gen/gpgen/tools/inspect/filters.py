@@ -6,6 +6,7 @@ contains. A word alone is searched in the name of an object and in the texts of 
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
 from gpgen.model.types import FLOATS
@@ -19,7 +20,15 @@ from gpgen.tools.inspect.values import (
     show,
 )
 
-OPERATORS = ("==", "!=", "<=", ">=", "<", ">", "~")
+COMPARISONS: dict[str, Callable[..., object]] = {
+    "==": eq,
+    "!=": ne,
+    "<=": le,
+    ">=": ge,
+    "<": lt,
+    ">": gt,
+}
+OPERATORS = (*COMPARISONS, "~")
 TOKEN = re.compile(
     r"""\s*(?:(?P<sign>==|!=|<=|>=|<|>|~|=|\(|\)|&&|\|\||!)
     |"(?P<quoted>[^"]*)"|'(?P<single>[^']*)'
@@ -30,15 +39,7 @@ SYNONYMS = {"&&": "and", "||": "or", "!": "not", "=": "=="}
 DEEPEST = 50
 LONGEST_TEXT = 40  # bytes that a question has room for, with others
 ORDERED = (*INTEGERS, *FLOATS, "bool", "str")
-SIMPLE = (
-    *INTEGERS,
-    *FLOATS,
-    "bool",
-    "enum",
-    "flags",
-    "ref",
-    "str",
-)  # what the program compares itself
+SIMPLE = (*ORDERED, "enum", "flags", "ref")  # what the program compares itself
 
 
 class FilterError(Exception):
@@ -258,18 +259,7 @@ def matches(tree: Filter, row: Row, types: Types, names: Names) -> bool:
 
 
 def holds(operator: str, left: Value, right: Value) -> bool:
-    if operator == "==":
-        return left == right
-    if operator == "!=":
-        return left != right
-    if isinstance(left, str) and isinstance(right, str):
-        return holds(operator, (left > right) - (left < right), 0)
-    if not isinstance(left, int | float) or not isinstance(right, int | float):
-        return False
-    if operator == "<":
-        return left < right
-    if operator == "<=":
-        return left <= right
-    if operator == ">":
-        return left > right
-    return left >= right
+    is_text = isinstance(left, str) and isinstance(right, str)
+    is_number = isinstance(left, int | float) and isinstance(right, int | float)
+    has_order = is_text or is_number or operator in ("==", "!=")
+    return has_order and bool(COMPARISONS[operator](left, right))

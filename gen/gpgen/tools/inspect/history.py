@@ -33,13 +33,12 @@ from gpgen.tools.inspect.questions import (
     Rows,
     Trace,
 )
-from gpgen.tools.inspect.values import SLOT_BITS, Value
+from gpgen.tools.inspect.values import SLOTS, Value
 
 Thing = TypeVar("Thing")
 MOST_ROWS = 400_000
 MOST_LISTS = 20_000  # of records and of events
 READ_ONLY = "a recording, or the past, cannot be edited"
-SLOTS = (1 << SLOT_BITS) - 1
 
 
 class Kept(NamedTuple):
@@ -153,29 +152,29 @@ class Past:
                 every = self.live(of, first, most, numbers)
                 return tuple(row.id for row in every if all_hold(conditions, row.values))
             case Get(of, properties, ids):
+                wanted = set(ids)
                 rows = self.live(of, 0, SLOTS + 1, properties)
-                return tuple(row for row in rows if row.id in ids)
+                return tuple(row for row in rows if row.id in wanted)
             case Inside(of):
-                held = [each for time, each in self.history.held.get(of, []) if time <= self.time]
-                return held[-1] if held else Refused()
+                return self.last(self.history.held.get(of, [])) or Refused()
             case Info():
-                found = [facts for time, facts in self.history.facts if time <= self.time]
-                return found[-1] if found else Refused()
+                return self.last(self.history.facts) or Refused()
             case Trace(first):
                 return join_records(first, self.until(self.history.records))
             case Events(first):
                 return join_events(first, self.until(self.history.events))
             case Listeners(of) if question.type == 0xFFFF:
-                listeners = [
-                    each for time, each in self.history.listeners.get(of, []) if time <= self.time
-                ]
-                return listeners[-1] if listeners else ()
+                return self.last(self.history.listeners.get(of, [])) or ()
             case Edit():
                 return Done(READ_ONLY)
         return Refused()
 
-    def until(self, kept: Iterable[tuple[float, "Listed"]]) -> "list[Listed]":
+    def until(self, kept: Iterable[tuple[float, Thing]]) -> list[Thing]:
         return [each for time, each in kept if time <= self.time]
+
+    def last(self, kept: Iterable[tuple[float, Thing]]) -> Thing | None:
+        found = self.until(kept)
+        return found[-1] if found else None
 
     def live(self, of: int, first: int, count: int, properties: tuple[int, ...]) -> list[Row]:
         rows: list[Row] = []
@@ -190,22 +189,19 @@ class Past:
         return rows
 
 
-Listed = Records | Happenings
-
-
 def is_live(of: int, kept: Kept, about: About) -> bool:
     return kept.id != 0 or about.types[of].kind == "world"
 
 
-def join_records(first: int, answers: "Sequence[Listed]") -> Records:
+def join_records(first: int, answers: Sequence[Records]) -> Records:
     """Return the records behind a number, of answers that followed one another."""
-    found = [each for each in answers if isinstance(each, Records) and each.next > first]
+    found = [each for each in answers if each.next > first]
     records = tuple(record for each in found for record in each.records)
     return Records(found[-1].next if found else first, first, records)
 
 
-def join_events(first: int, answers: "Sequence[Listed]") -> Happenings:
-    found = [each for each in answers if isinstance(each, Happenings) and each.next > first]
+def join_events(first: int, answers: Sequence[Happenings]) -> Happenings:
+    found = [each for each in answers if each.next > first]
     events = tuple(event for each in found for event in each.events)
     return Happenings(found[-1].next if found else first, found[-1].lost if found else 0, events)
 

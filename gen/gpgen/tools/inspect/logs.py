@@ -1,5 +1,6 @@
 """What a program notifies: taps that are open while a page shows a log, and streams."""
 
+import struct
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
@@ -20,13 +21,7 @@ from gpgen.tools.inspect.questions import (
     StreamRecords,
     Waiting,
 )
-from gpgen.tools.inspect.values import (
-    CODES,
-    Field,
-    Value,
-    ValueType,
-    load,
-)
+from gpgen.tools.inspect.values import CODES, Field, Value, ValueType, load
 
 MOST = 2000  # that are kept for a page that comes later
 LOST, SKIP = 0xFFFE, 0xFFFF
@@ -141,7 +136,7 @@ def read_field(
         return Field(each.name, 0, text), load(text, record[each.offset :], order)
     if each.kind not in CODES:
         return Field(each.name, 0, ValueType("none", 0, each.kind)), None
-    one = ValueType(each.kind, element_size(each.kind), each.kind)
+    one = ValueType(each.kind, struct.calcsize("=" + CODES[each.kind]), each.kind)
     count = each.length or (len(record) - each.offset) // one.size
     if each.length == 1:
         shown = one
@@ -151,9 +146,3 @@ def read_field(
     if len(data) < shown.size:
         raise MalformedError(f"expected {shown.size} bytes for {of.name}.{each.name}")
     return Field(each.name, 0, shown), load(shown, data, order)
-
-
-def element_size(kind: str) -> int:
-    return {"?": 1, "b": 1, "B": 1, "h": 2, "H": 2, "e": 2, "i": 4, "I": 4, "f": 4}.get(
-        CODES[kind], 8
-    )

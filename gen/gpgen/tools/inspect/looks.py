@@ -19,9 +19,9 @@ from gpgen.tools.inspect.questions import (
     Row,
     Rows,
 )
-from gpgen.tools.inspect.selection import SLOTS, Selection, Wanted, rows_in
+from gpgen.tools.inspect.selection import Selection, Wanted, rows_in
 from gpgen.tools.inspect.trees import Trees
-from gpgen.tools.inspect.values import Names, Value, show, show_id
+from gpgen.tools.inspect.values import SLOTS, Names, Value, show, show_id
 from gpgen.tools.inspect.views import View
 
 Message = dict[str, Any]
@@ -159,11 +159,11 @@ class Looker:
         return [
             {
                 "event": prefix + each.event,
-                "count": each.total,
+                "count": len(each.functions),
                 "functions": [self.symbols(address) for address in each.functions],
             }
             for each in answer
-            if isinstance(each, EventListeners) and each.total
+            if isinstance(each, EventListeners)
         ]
 
     def scope(self, peer: Peer, of: ObjectType, values: Mapping[str, Value]) -> Scope:

@@ -86,7 +86,7 @@ class Waiting(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """A change: `what` is one of EDITS; `number` is of a property, an event or a frame."""
+    """A change, such as `set` or `step`; `number` is of a property, an event or a frame."""
 
     what: str
     type: int = 0
@@ -95,7 +95,6 @@ class Edit(NamedTuple):
     values: tuple[Value, ...] = ()
 
 
-EDITS = ("set", "create", "recycle", "send", "emit", "stop", "step", "rewind")
 Question = Rows | Find | Get | Inside | Listeners | Info | Trace | Events | Open | Waiting | Edit
 
 
@@ -147,7 +146,6 @@ class EventListeners(NamedTuple):
 
     event: str
     functions: tuple[int, ...]
-    total: int
 
 
 class Records(NamedTuple):

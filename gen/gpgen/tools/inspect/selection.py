@@ -34,11 +34,10 @@ from gpgen.tools.inspect.questions import (
     Row,
     Rows,
 )
-from gpgen.tools.inspect.values import SLOT_BITS, MismatchError, Value, show_id
+from gpgen.tools.inspect.values import SLOTS, MismatchError, Value, show_id
 
 FRESH = 0.5  # seconds
 MOST_OF_TIME = 4  # a search may take a quarter of the time
-SLOTS = (1 << SLOT_BITS) - 1
 AT_ONCE = 1 << 14  # objects in one question
 MOST_LISTED = 4096  # objects of a type, of which the IDs alone are asked for
 MOST_CONDITIONS = 8  # in one question

@@ -7,9 +7,10 @@ a second, or as often as the line allows.
 import queue
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
-from typing import Any, Protocol
+from typing import Any
 
 from gpgen.model import Module
 from gpgen.tools.inspect.about import REWIND
@@ -18,9 +19,7 @@ from gpgen.tools.inspect.looks import hello
 from gpgen.tools.inspect.names import SchemaError
 from gpgen.tools.inspect.observation import Observation, Source
 from gpgen.tools.inspect.pages import PageQueue
-from gpgen.tools.inspect.questions import (
-    LostError,
-)
+from gpgen.tools.inspect.questions import LostError
 from gpgen.tools.inspect.trees import Trees
 from gpgen.tools.inspect.views import read_view, text_of
 
@@ -31,16 +30,10 @@ EDIT_TIME = 10.0
 Message = dict[str, Any]
 
 
-class Connect(Protocol):
-    """Connects to a program; a LostError says why it could not."""
-
-    def __call__(self) -> Source: ...
-
-
 class Session:
     """Connects, again and again, and answers the pages."""
 
-    def __init__(self, connect: Connect, module: Module | None) -> None:
+    def __init__(self, connect: Callable[[], Source], module: Module | None) -> None:
         self.connect = connect
         self.module = module
         self.pages: dict[str, PageQueue] = {}

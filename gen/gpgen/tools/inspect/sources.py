@@ -104,7 +104,7 @@ def connector(options: Options, module: Module, schema_hash: int | None) -> Call
         opened = open_source(options, module)
         try:
             client = Client(opened.link, opened.token)
-            client.about_, differences = adapt(client.about)
+            client.about, differences = adapt(client.about)
             if options.record is not None:
                 number = next(recordings)
                 client.record = Recorder(open_record(options.record, number), client.hello)

@@ -10,11 +10,10 @@ from gpgen.tools.graph.trace_reports import STATE_OF
 from gpgen.tools.graph.traces import Fate, Record, fates, nodes_of
 from gpgen.tools.inspect.guards import Guard, Scope, guards_of
 from gpgen.tools.inspect.questions import Records
-from gpgen.tools.inspect.values import SLOT_BITS
+from gpgen.tools.inspect.values import SLOTS
 
 MOST_RECORDS = 2000  # of an object
 MOST_OBJECTS = 20_000
-SLOTS = (1 << SLOT_BITS) - 1
 
 Message = dict[str, Any]
 

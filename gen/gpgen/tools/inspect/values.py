@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gpgen.model.types import FLOATS, SCALAR_CODES, SCALAR_SIZES, SCALARS, SIGNED, UNSIGNED
+from gpgen.tools.graph.traces import SLOT_BITS
 
 KINDS = ("none", *SCALARS, "str", "struct", "array", "extern", "enum", "flags", "ref")
 CODES = SCALAR_CODES | {"ref": "Q"}
 INTEGERS = (*SIGNED, *UNSIGNED)
 SIGNED_OF_SIZE = {SCALAR_SIZES[name]: SCALAR_CODES[name] for name in SIGNED}
 UNSIGNED_OF_SIZE = {SCALAR_SIZES[name]: SCALAR_CODES[name] for name in UNSIGNED}
-SLOT_BITS = 22
+SLOTS = (1 << SLOT_BITS) - 1  # the part of an ID that is a slot; the bits above are its type
 
 Value = bool | int | float | str | bytes | list["Value"]
 
@@ -163,8 +164,13 @@ def show_id(bits: int, names: Names) -> str:
     """Return an ID as a name: `guard#5`, its type and its slot."""
     if bits == 0:
         return "none"
-    number = (bits & 0xFFFFFFFF) >> SLOT_BITS
-    return f"{names.get(number, f'type{number}')}#{bits & (1 << SLOT_BITS) - 1}"
+    number = type_number(bits)
+    return f"{names.get(number, f'type{number}')}#{bits & SLOTS}"
+
+
+def type_number(bits: int) -> int:
+    """Return the number of the type in an ID."""
+    return (bits & 0xFFFFFFFF) >> SLOT_BITS
 
 
 # What a person types

@@ -2,9 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from gpgen.tools.inspect.values import SLOT_BITS
+from gpgen.tools.inspect.values import SLOTS
 
-SLOTS = (1 << SLOT_BITS) - 1
 MOST_ROWS = 500
 MOST_PINS = 64
 
