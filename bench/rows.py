@@ -351,7 +351,7 @@ ROWS = (
     Row("weight-type-bytes", 350, "its bytes at -Os, code and constants", "weight"),
     Row("weight-signal-lines", 86, "lines of a further signal", "weight"),
     Row("weight-arena-lines", 64200, "lines of schemas/arena.yaml", "weight"),
-    Row("weight-runtime-lines", 23800, "lines of the runtime", "weight"),
+    Row("weight-runtime-lines", 23900, "lines of the runtime", "weight"),
     Row("weight-runtime-bytes", 99700, "its bytes at -Os, code and constants", "weight"),
     Row("weight-inspect-bytes", 8192, "of them, the inspector without its lines", "weight"),
     Row("weight-socket-bytes", 1536, "of them, its TCP", "weight"),

@@ -2,13 +2,21 @@
 
 #include "gp_cells.h"
 
+/* Makes an emission look again. One that gp_notify_inline_begin began has had no
+ * cursor until now. */
+static inline void interrupt(gp_emission *emission, gp_listeners *listeners)
+{
+    emission->cursor = gp_inline_cell(listeners);
+    emission->end = (const char *)emission->cursor;
+}
+
 /* Ends the emissions that call the listener in a cell. */
 static void end_all(gp_listener_store *store, gp_listeners *listeners)
 {
     gp_emission *emission = store->emissions;
     for (; emission != NULL; emission = emission->previous) {
         if (emission->list == gp_inline_list(listeners)) {
-            emission->end = (const char *)emission->cursor;
+            interrupt(emission, listeners);
             emission->list = NULL;
         }
     }
@@ -54,7 +62,7 @@ static bool spill(gp_listener_store *store, gp_listeners *listeners)
     gp_emission *emission = store->emissions;
     for (; emission != NULL; emission = emission->previous) {
         if (emission->list == gp_inline_list(listeners)) {
-            emission->end = (const char *)emission->cursor;
+            interrupt(emission, listeners);
             emission->place = 1;
             emission->list = list;
         }

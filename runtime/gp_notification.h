@@ -490,6 +490,82 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
     return listener;
 }
 
+/*
+ * The only listener of an entity, in its cell, is called without a loop. Of the
+ * emission only three words are set, and what the loop needs lies behind it, so
+ * that a compiler saves no registers for that. The loop does the rest, if any:
+ *
+ *     if (!gp_notify_is_inline(own, event)) {
+ *         the loop, after gp_notify_inline_rest with NULL
+ *         return;
+ *     }
+ *     listener = gp_notify_inline_begin(&call.emission, world, slot);
+ *     call listener->fn
+ *     if (!gp_notify_inline_end(&call.emission, world, slot, every)) {
+ *         the loop, after gp_notify_inline_rest with gp_notify_innermost
+ *     }
+ */
+static inline bool gp_notify_is_inline(const gp_listeners *own, uint32_t event)
+{
+    return GP_IS_FAST && GP_LIKELY(own->first == gp_inline_key(event));
+}
+
+static inline const gp_listener *gp_notify_inline_begin(
+    gp_emission *emission, gp_world *world, gp_slot *slot)
+{
+    gp_listeners *own = gp_slot_listeners(slot);
+
+    gp_emission_push(emission, &world->listeners, slot);
+    emission->list = gp_inline_list(own);
+    return gp_inline_cell(own);
+}
+
+/* Ends the emission. False if it cannot end: the cell was changed, the object has
+ * died, or there are listeners to every object of the type. */
+static inline bool gp_notify_inline_end(const gp_emission *emission,
+    gp_world *world, gp_slot *slot, const gp_listeners *every)
+{
+    /* not the address of the cell, for which gcc would save a register */
+    uintptr_t offset = (uintptr_t)emission->list - (uintptr_t)slot;
+
+    if (GP_UNLIKELY(offset != sizeof *slot || every->bits != 0)) {
+        return false;
+    }
+    world->listeners.emissions = emission->previous;
+    return true;
+}
+
+/* What was begun last; its address would take a register too. */
+static inline void *gp_notify_innermost(const gp_world *world)
+{
+    return world->listeners.emissions;
+}
+
+/* Begins as gp_notify_inline_property; or replaces the emission that was begun,
+ * and continues behind the listener in the cell. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_rest(
+    gp_notification *walk, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, uint32_t event, gp_emission *begun)
+{
+    if (begun == NULL) {
+        return gp_notify_inline_property(
+            walk, emission, world, slot, every, event);
+    }
+    gp_listeners *own = gp_slot_listeners(slot);
+    gp_notification lists = {world, slot, own, every, NULL, GP_OWNER_NONE,
+        event, GP_ENTITY_CHANGED, gp_notify_search_inline};
+
+    *walk = lists;
+    *emission = *begun;
+    world->listeners.emissions = begun->previous;
+    gp_emission_push(emission, &world->listeners, begun->subject);
+    emission->step = GP_NOTIFY_EVENT;
+    if (emission->list == gp_inline_list(own)) {
+        gp_inline_start(emission, own);
+    }
+    return gp_notify_next(walk, emission, emission->cursor);
+}
+
 GP_END_DECLS
 
 #endif

@@ -94,13 +94,13 @@ LIBRARY = names(
 PARTS = frozenset(f"part_{number}" for number in range(1, 100))  # of long expressions
 VARIABLES = PARTS | names(
     """
-    a any at b bits blocks changed conditions context core count created defaults desc dispatched
-    eased emission event events every fn found from given gp has_listeners has_room i id ids index
-    is_changed is_done is_fresh is_frozen is_in is_live is_running is_touched is_unobserved keep
-    listener listeners moved_f32 moved_f64 moved_i64 moved_u64 new_value new_values none
-    notification now object old_value old_values on otherwise owner picked place pool post property
-    ran reader recycled reserve rest run should_continue slot slots state status store ticked value
-    values walk wanted whole world
+    a any at b begun bits blocks call changed conditions context core count created defaults desc
+    dispatched eased emission event events every fn found from given gp has_listeners has_room i id
+    ids index is_changed is_done is_fresh is_frozen is_in is_live is_running is_touched
+    is_unobserved keep listener listeners moved_f32 moved_f64 moved_i64 moved_u64 new_value
+    new_values none notification now object old_value old_values on otherwise owner picked place
+    pool post property ran reader recycled reserve rest run should_continue slot slots state status
+    store ticked value values walk wanted whole world
     """
 )
 

@@ -30,6 +30,16 @@ class Values(NamedTuple):
         """The same as listeners, and static ones, get it."""
         return self if self.listened is None else Values(*self.listened)
 
+    @property
+    def members(self) -> tuple[str, ...]:
+        """The members of a struct that keeps the values."""
+        return tuple(self.parameters.split(", "))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of these members."""
+        return tuple(self.args.split(", "))
+
 
 class StaticCall(NamedTuple):
     """A function that the user writes, which an event calls before any listener."""
@@ -65,8 +75,17 @@ class Loop(NamedTuple):
     is_property: bool
 
 
+def can_call_inline(owner: Owner) -> bool:
+    """Return whether the only listener may lie in the object itself."""
+    return owner.has_cell and not owner.is_component
+
+
 class Notifier(NamedTuple):
-    """A function that notifies the listeners to the properties of one type."""
+    """A function that notifies the listeners to the properties of one type.
+
+    Where an entity's only listener may lie in it, the function calls that one, and the
+    function `rest` any others; it finds what they get in a struct, `call`.
+    """
 
     c: str
     values: Values
@@ -76,6 +95,19 @@ class Notifier(NamedTuple):
     element: str
     can_be_silent: bool
     condition: str = ALWAYS
+
+    @property
+    def rest(self) -> str:
+        return f"{self.c}_rest" if can_call_inline(self.loop.owner) else ""
+
+    @property
+    def call(self) -> str:
+        return f"{self.c}_call"
+
+    @property
+    def begun_args(self) -> str:
+        """The values, from such a struct."""
+        return ", ".join(f"begun->{name}" for name in self.values.names)
 
 
 class ListenerList(NamedTuple):
@@ -161,7 +193,12 @@ NO_STEP = EntityStep()
 
 
 def loop(
-    owner: Owner, called: Called, step: EntityStep = NO_STEP, *, is_property: bool = False
+    owner: Owner,
+    called: Called,
+    step: EntityStep = NO_STEP,
+    *,
+    is_property: bool = False,
+    is_shared: bool = False,
 ) -> Loop:
     world = f"&walk, &emission, &{owner.core}->gp"
     changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
@@ -171,7 +208,10 @@ def loop(
         begin = f"{notify}_part({world}, {lists}, {called.event}, {changed})"
     elif owner.lives:
         function = f"{notify}_property" if is_property else notify
-        begin = f"{function}({world}, &{owner.var}->slot, &{owner.every}, {called.event})"
+        lists = join(f"&{owner.var}->slot, &{owner.every}", called.event)
+        begin = f"{function}({world}, {lists})"
+        if is_shared and can_call_inline(owner):
+            begin = f"gp_notify_inline_rest({world}, {lists}, begun)"
     else:
         begin = f"gp_notify_world({world}, &world->listeners, {called.event}, {changed})"
     args = join("listener->context", owner.args, called.args)

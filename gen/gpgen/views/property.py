@@ -291,7 +291,7 @@ def _notifier(number: int, c: str, views: list[PropertyView]) -> Notifier:
     return Notifier(
         c=c,
         values=values,
-        loop=loop(owner, called, every, is_property=True),
+        loop=loop(owner, called, every, is_property=True, is_shared=True),
         fn=fn,
         has_typedef=has_typedef,
         element=first.element,

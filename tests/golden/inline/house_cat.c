@@ -41,6 +41,64 @@ GP_NOINLINE gp_slot *house_cat_gp_notify(
     return gp_emission_is_outlived(&emission) ? slot : NULL;
 }
 
+/* A call to the listener in a cat, and what those behind it get. */
+typedef struct house_cat_gp_notify_i8_call {
+    gp_emission emission;
+    house_cat_property property;
+    int8_t old_value;
+    int8_t new_value;
+} house_cat_gp_notify_i8_call;
+
+/* Calls all listeners; or those that are left after the one in the cat. */
+static GP_NOINLINE void house_cat_gp_notify_i8_rest(house_world *world,
+    house_cat *cat, house_cat_property property, int8_t old_value,
+    int8_t new_value, gp_emission *begun)
+{
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_inline_rest(&walk, &emission,
+        &house_gp(world)->gp, &cat->slot,
+        &house_gp(world)->every[HOUSE_CAT_TYPE], property, begun);
+
+    while (listener != NULL) {
+        if (gp_notifies_changed(&emission)) {
+            house_cat_changed_fn *fn = (house_cat_changed_fn *)listener->fn;
+            fn(listener->context, world, cat, property);
+        } else {
+            house_cat_lives_changed_fn *fn =
+                (house_cat_lives_changed_fn *)listener->fn;
+            fn(listener->context, world, cat, old_value, new_value);
+        }
+        listener = gp_notify_next(&walk, &emission, listener);
+    }
+}
+
+void house_cat_gp_notify_i8(house_world *world, house_cat *cat,
+    house_cat_property property, int8_t old_value, int8_t new_value)
+{
+    if (!gp_notify_is_inline(&cat->listeners, property)) {
+        house_cat_gp_notify_i8_rest(
+            world, cat, property, old_value, new_value, NULL);
+        return;
+    }
+    house_cat_gp_notify_i8_call call;
+    call.property = property;
+    call.old_value = old_value;
+    call.new_value = new_value;
+    const gp_listener *listener = gp_notify_inline_begin(
+        &call.emission, &house_gp(world)->gp, &cat->slot);
+    house_cat_lives_changed_fn *fn = (house_cat_lives_changed_fn *)listener->fn;
+
+    fn(listener->context, world, cat, old_value, new_value);
+    if (!gp_notify_inline_end(&call.emission, &house_gp(world)->gp, &cat->slot,
+            &house_gp(world)->every[HOUSE_CAT_TYPE])) {
+        house_cat_gp_notify_i8_call *begun =
+            gp_notify_innermost(&house_gp(world)->gp);
+        house_cat_gp_notify_i8_rest(world, cat, begun->property,
+            begun->old_value, begun->new_value, &begun->emission);
+    }
+}
+
 void house_cat_purred_emit(house_world *world, house_cat *cat, uint8_t volume)
 {
     GP_ASSERT(house_cat_is_in(world, cat));
@@ -72,6 +130,7 @@ house_cat *house_cat_create(house_world *world)
         cat->body.gp_offset = offsetof(house_cat, body);
     }
     cat->body.weight = 0.0f;
+    cat->lives = 0;
 
     return (house_cat *)gp_entity_notify_created(&core->gp, &cat->slot,
         &core->every[HOUSE_CAT_TYPE], house_cat_gp_notify);

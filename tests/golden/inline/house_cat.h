@@ -19,16 +19,19 @@ struct house_cat {
     gp_listeners listeners;     /* empty until the first is added */
     gp_listener first_listener; /* while it is the only one */
     house_body body;
+    GP_FIELD int8_t lives;
 };
 
 typedef enum house_cat_event {
     HOUSE_CAT_EVENT_CHANGED, /* any property */
     HOUSE_CAT_EVENT_CREATED,
     HOUSE_CAT_EVENT_RECYCLED,
+    HOUSE_CAT_EVENT_LIVES,
     HOUSE_CAT_EVENT_PURRED,
 } house_cat_event;
 
 typedef enum house_cat_property {
+    HOUSE_CAT_PROPERTY_LIVES = HOUSE_CAT_EVENT_LIVES,
     HOUSE_CAT_PROPERTY_BODY_WEIGHT = HOUSE_BODY_EVENT_WEIGHT,
 } house_cat_property;
 
@@ -298,6 +301,56 @@ static inline void house_cat_any_unlisten_all(
     gp_listeners_clear(&house_gp(world)->gp.listeners,
         &house_gp(world)->every[HOUSE_CAT_TYPE], event);
     gp_component_update_owned(&house_gp(world)->gp);
+}
+
+/* Private: true if one of these events, or any property, has listeners. */
+static inline bool house_cat_gp_has_listeners(
+    const house_world *world, const house_cat *cat, uint32_t events)
+{
+    return gp_entity_has_listeners(
+        &cat->listeners, &house_gp_const(world)->every[HOUSE_CAT_TYPE], events);
+}
+
+/* Private: notify the listeners to a property; one function per type of
+ * value. */
+void house_cat_gp_notify_i8(house_world *world, house_cat *cat,
+    house_cat_property property, int8_t old_value, int8_t new_value);
+
+typedef void house_cat_lives_changed_fn(void *context, house_world *world,
+    house_cat *cat, int8_t old_value, int8_t new_value);
+
+static inline house_cat_listener house_cat_on_lives_changed(
+    house_cat_lives_changed_fn *fn, void *context)
+{
+    return house_cat_gp_listener(
+        HOUSE_CAT_EVENT_LIVES, (gp_function *)fn, context);
+}
+
+/* Sets lives and notifies its listeners. Returns true if the value changed. */
+static inline bool house_cat_set_lives(
+    house_world *world, house_cat *cat, int8_t value)
+{
+    GP_ASSERT(house_cat_is_in(world, cat));
+    int8_t old_value = cat->lives;
+
+    if (value == old_value) {
+        return false;
+    }
+    GP_STORE(cat->lives, value);
+    if (house_cat_gp_has_listeners(
+            world, cat, gp_event_bit(HOUSE_CAT_EVENT_LIVES))) {
+        house_cat_gp_notify_i8(
+            world, cat, HOUSE_CAT_PROPERTY_LIVES, old_value, value);
+    }
+    return true;
+}
+
+/* Notifies the listeners to lives without a change: old equals new. */
+static inline void house_cat_touch_lives(house_world *world, house_cat *cat)
+{
+    GP_ASSERT(house_cat_is_in(world, cat));
+    house_cat_gp_notify_i8(
+        world, cat, HOUSE_CAT_PROPERTY_LIVES, cat->lives, cat->lives);
 }
 
 typedef void house_cat_purred_fn(

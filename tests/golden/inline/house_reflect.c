@@ -76,6 +76,39 @@ static const gp_object_type house_body_gp_type = {
     .emit = house_body_gp_emit_values,
 };
 
+static void house_cat_gp_set_property(gp_world *world, void *object,
+    const gp_property_ref *property, gp_value value)
+{
+    house_cat *owner = object;
+
+    switch (property->property->event) {
+    case HOUSE_CAT_EVENT_LIVES:
+        house_cat_set_lives(
+            house_gp_world_of(world), owner, (int8_t)value.as.i64);
+        break;
+    }
+}
+
+static void house_cat_gp_update_bound_i8(void *context, house_world *world,
+    house_cat *object, int8_t old_value, int8_t new_value)
+{
+    (void)world, (void)old_value, (void)new_value;
+    gp_binding_follow(context, object, 0);
+}
+
+static const gp_property house_cat_gp_properties[] = {
+    {
+        .name = "lives",
+        .doc = "",
+        .type = &gp_type_i8,
+        .offset = offsetof(house_cat, lives),
+        .flags = GP_PROPERTY_OBSERVED,
+        .set = house_cat_gp_set_property,
+        .follow = (gp_function *)house_cat_gp_update_bound_i8,
+        .event = HOUSE_CAT_EVENT_LIVES,
+    },
+};
+
 static const gp_field house_cat_gp_arguments_of_purred[] = {
     {"volume", 0, &gp_type_u8},
 };
@@ -122,6 +155,8 @@ static const gp_object_type house_cat_gp_type = {
     .number = HOUSE_CAT_TYPE,
     .create = house_cat_gp_create_object,
     .recycle = house_cat_gp_recycle_object,
+    .properties = house_cat_gp_properties,
+    .property_count = GP_COUNT_OF(house_cat_gp_properties),
     .signals = house_cat_gp_signals,
     .signal_count = GP_COUNT_OF(house_cat_gp_signals),
     .emit = house_cat_gp_emit_values,
