@@ -124,6 +124,9 @@ def test_a_script_becomes_an_expression(script: str, expression: str) -> None:
         ("a ==", "unexpected 'end'"),
         ("a $ b", "unexpected '$ b'"),
         ("(" * 40 + "a" + ")" * 40, "expected at most 30 levels"),
+        ("a + " * 5000 + "a", "expected at most 100 operators"),
+        ("a == 1e400", "the number 1e400 has no equal"),
+        ("a == 0x8000000000000000", "the number 0x8000000000000000 has no equal"),
     ],
 )
 def test_a_script_without_an_equal_is_left_to_a_leaf(script: str, reason: str) -> None:
@@ -323,6 +326,37 @@ def test_a_bad_file_is_refused_with_its_place(text: str) -> None:
     made = imported(text)
     assert made.text == ""
     assert [each[: len(HOSTILE[text])] for each in messages(made)] == [HOSTILE[text]]
+
+
+@pytest.mark.parametrize(
+    "node",
+    ['Wait wait_duration="1e308"', 'RateController hz="1e-320"', 'Delay delay_msec="2147483649"'],
+)
+def test_a_time_that_is_too_long_is_refused(node: str) -> None:
+    inner = "" if node.startswith("Wait") else "<IsA/>"
+    (message,) = messages(tree(f"<{node}>{inner}</{node.split(maxsplit=1)[0]}>"))
+    assert "error[GP192]: expected 0 to 1073741824 ms, got " in message
+    assert message.endswith(("got inf", "got 2147483649"))
+
+
+def test_numbers_of_scripts_choose_the_size_of_an_entry() -> None:
+    made = tree('<Script code="a := 5000000000; b := a + 1; c := 0xFFFFFFFF; d := 007"/>')
+    assert errors(made.text) == []
+    assert re.findall(r"      ([a-d]: \w+)", made.text) == ["a: i64", "b: i64", "c: i64", "d: i32"]
+
+
+def test_a_byte_order_mark_belongs_to_no_format() -> None:
+    trees = '{"root": "1", "nodes": {"1": {"name": "Succeeder"}}}'
+    assert errors(imported("\ufeff" + trees).text) == []
+    spot = messages(imported("\ufeff<root/>"))
+    assert spot == ["tree.xml:1:1: error[GP193]: expected a <BehaviorTree>, got none"]
+
+
+def test_half_of_a_surrogate_pair_is_shown_as_a_question_mark() -> None:
+    say = '{"name": "Say", "properties": {"words": "\\ud800"}}'
+    made = imported(f'{{"root": "1", "nodes": {{"1": {say}}}}}')
+    assert errors(made.text) == []
+    assert "say('?')" in made.text
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:

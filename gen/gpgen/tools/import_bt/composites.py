@@ -70,22 +70,17 @@ def tested(conversion: Conversion, element: Element, scope: Scope) -> tuple[str,
     return flag, {"do": node, "result": "succeed"}
 
 
-def build_if(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    expression, before = tested(conversion, element, scope)
-    branches = [conversion.node(each, scope) for each in element.children[1:]]
-    made: dict[str, Node] = {"if": expression, "then": branches[0]}
-    if len(branches) > 1:
-        made["else"] = branches[1]
-    return made if before is None else {"sequence": [before, made]}
+def branching(key: str, then: str, outer: str) -> Rule:
+    """Return the rule of an `if` or a `while`; `outer` finds out first what it depends on."""
 
+    def build(conversion: Conversion, element: Element, scope: Scope) -> Node:
+        expression, before = tested(conversion, element, scope)
+        branches = [conversion.node(each, scope) for each in element.children[1:]]
+        keys = (key, then, "else")
+        made: dict[str, Node] = dict(zip(keys, [expression, *branches], strict=False))
+        return made if before is None else {outer: [before, made]}
 
-def build_while(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    expression, before = tested(conversion, element, scope)
-    branches = [conversion.node(each, scope) for each in element.children[1:]]
-    made: dict[str, Node] = {"while": expression, "do": branches[0]}
-    if len(branches) > 1:
-        made["else"] = branches[1]
-    return made if before is None else {"reactive_sequence": [before, made]}
+    return Rule(build, (), 2, 3, is_control=True)
 
 
 def build_switch(conversion: Conversion, element: Element, scope: Scope) -> Node:

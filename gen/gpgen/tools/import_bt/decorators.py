@@ -53,13 +53,14 @@ def duration(
         raise refuse(element.span, f"expected the port {quote(port)}")
     if not is_number(text):
         return f"{text} * {scale}" if scale > 1 else text
-    return milliseconds(element, round(float(text) * scale))
+    return milliseconds(element, float(text) * scale)
 
 
-def milliseconds(element: Element, time: int) -> str:
+def milliseconds(element: Element, exact: float) -> str:
     """Return a time as a duration: 5s, 1500ms."""
-    if not 0 <= time <= LONGEST:
-        raise refuse(element.span, f"expected 0 to {LONGEST} ms, got {time}")
+    if not -0.5 <= exact <= LONGEST:
+        raise refuse(element.span, f"expected 0 to {LONGEST} ms, got {exact:.12g}")
+    time = round(exact)
     return f"{time // 1000}s" if time % 1000 == 0 else f"{time}ms"
 
 

@@ -12,6 +12,7 @@ from gpgen.tools.import_bt.blackboard import (
     Slot,
     is_number,
     is_whole,
+    type_of_literal,
 )
 from gpgen.tools.import_bt.scripts import ASSIGNMENTS, ScriptError, Term
 
@@ -75,6 +76,15 @@ def number(word: str) -> str | None:
     return str(int(word)) if is_whole(word) else repr(float(word))
 
 
+def number_value(word: str) -> Value:
+    """Return a number of a script; one that no type of ours holds has no equal."""
+    is_hexadecimal = word.lower().startswith("0x")
+    text = word if is_hexadecimal else number(word)
+    if text is None or (is_hexadecimal and int(word, 16) >= 2**63):
+        raise ScriptError(f"the number {word} has no equal")
+    return Value(text, type_of_literal(str(int(word, 16)) if is_hexadecimal else text))
+
+
 class Expressions(NamedTuple):
     """Makes expressions in a scope, and keeps what it sees of the types."""
 
@@ -94,9 +104,7 @@ class Expressions(NamedTuple):
     def value(self, term: Term, hint: str = "") -> Value:
         """Return a term as an expression; `hint` is the type that its place expects."""
         if term.sign == "number":
-            whole = term.word.lower().startswith("0x") or is_whole(term.word)
-            text = term.word if whole else number(term.word)
-            return Value(text or "0", "i32" if whole else "f64")
+            return number_value(term.word)
         if term.sign == "text":
             return Value(text_of(term.word), "str")
         if term.sign == "bool":
@@ -167,7 +175,8 @@ class Expressions(NamedTuple):
             if one.slot is not None and other.type in NUMBERS:
                 self.facts.see(one.slot, other.type)
         kinds = {each.type for each in parts}
-        kind = "" if "" in kinds else "i32" if kinds <= set(WHOLE) else "f64"
+        whole = "i64" if "i64" in kinds else "i32"
+        kind = "" if "" in kinds else whole if kinds <= set(WHOLE) else "f64"
         level = LEVELS[term.sign]
         first, second = parts[0].part(level - 1), parts[1].part(level)
         is_real = term.sign == "/" or "f64" in kinds

@@ -2,6 +2,7 @@
 
 import json
 import re
+from bisect import bisect_left
 from typing import Any, NamedTuple, NoReturn
 
 from gpgen.source.places import SourceFile, Span
@@ -57,21 +58,10 @@ def begins(file: SourceFile) -> list[Span]:
                 break
         elif token[0] == "}" and open_at:
             found.append(open_at.pop())
-    lines = [match.start() for match in re.finditer("\n", file.text)]
-    spans = []
-    for offset in found:
-        number, before = line_of(lines, offset)
-        spans.append(Span(file, number, offset - before))
-    return spans
-
-
-def line_of(lines: list[int], offset: int) -> tuple[int, int]:
-    """Return the number of the line with an offset, and the offset of the newline before it."""
-    low, high = 0, len(lines)
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (middle + 1, high) if lines[middle] < offset else (low, middle)
-    return low + 1, lines[low - 1] if low else -1
+    before = [-1, *(match.start() for match in re.finditer("\n", file.text))]  # each line
+    numbers = [bisect_left(before, offset) for offset in found]
+    places = zip(numbers, found, strict=True)
+    return [Span(file, number, offset - before[number - 1]) for number, offset in places]
 
 
 def parse(file: SourceFile) -> Mapping:
@@ -156,7 +146,8 @@ def word_of(value: object) -> str:
     """Return a value of JSON as an attribute of XML would have it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return value if isinstance(value, str) else json.dumps(value, default=str)
+    text = value if isinstance(value, str) else json.dumps(value, default=str)
+    return text.encode("utf-8", "replace").decode()  # JSON can contain half of a surrogate pair
 
 
 def root_of(tree: Mapping, titles: dict[str, str]) -> Element:

@@ -7,7 +7,7 @@ from gpgen.tools.import_bt.conversion import Conversion
 from gpgen.tools.import_bt.expressions import ZEROS, literal
 from gpgen.tools.import_bt.identifiers import is_taken, snake
 from gpgen.tools.import_bt.records import Leaf, Tree
-from gpgen.tools.import_bt.yaml_text import COMMENTS, Node, block
+from gpgen.tools.import_bt.yaml_text import COMMENTS, Node, block, in_quotes
 
 UNKNOWN = "extern value"
 # A property of type str has this size, or as many bytes as its longest literal needs.
@@ -41,15 +41,10 @@ def module_text(
         if isinstance(value, str):
             lines.append(f"{key}: {value}")
         else:
-            lines += ["", f"{key}:", *section(value)]
+            assert isinstance(value, dict)
+            lines += ["", f"{key}:"]
+            lines += (line for name, each in value.items() for line in named(name, each, 2))
     return "\n".join(lines) + "\n"
-
-
-def section(values: Node) -> Iterator[str]:
-    """Yield the lines of declarations, each on lines of its own."""
-    assert isinstance(values, dict)
-    for name, value in values.items():
-        yield from named(name, value, 2)
 
 
 def named(name: str, value: Node, indent: int) -> Iterator[str]:
@@ -80,8 +75,7 @@ def named(name: str, value: Node, indent: int) -> Iterator[str]:
 def quoted(text: str) -> str:
     """Return a short form, such as `str[64] = 'a: b'`, as YAML."""
     is_plain = ": " not in text and " #" not in text and not text.startswith(("[", "{"))
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return text if is_plain else f'"{escaped}"'
+    return text if is_plain else in_quotes(text)
 
 
 def tree_of(conversion: Conversion, tree: Tree, entity: str) -> Node:

@@ -33,14 +33,20 @@ def build_round_robin(conversion: Conversion, element: Element, scope: Scope) ->
     return made if len(children) == 1 else {**made, "retry": str(len(children))}
 
 
+def reset_local(conversion: Conversion, element: Element, scope: Scope, base: str) -> str:
+    """Return a new local, which is false when the composite around the node is entered."""
+    flag = conversion.local(element, scope, base)
+    if len(conversion.resets) > 1:
+        conversion.resets[-1][flag] = "false"
+    return flag
+
+
 def again(conversion: Conversion, element: Element, scope: Scope, wait: dict[str, Node]) -> Node:
     """Return a node that waits before each run of its child but the first.
 
     The first one is that after the composite around it was entered, or after a failure.
     """
-    flag = conversion.local(element, scope, "ran")
-    if len(conversion.resets) > 1:
-        conversion.resets[-1][flag] = "false"
+    flag = reset_local(conversion, element, scope, "ran")
     before = with_modifier(wait, "when", flag)
     child = conversion.child(element, scope)
     steps: list[Node] = [before, child, {"set": {flag: "true"}}]
@@ -54,7 +60,7 @@ def build_rate(conversion: Conversion, element: Element, scope: Scope) -> Node:
     elif float(rate) <= 0:
         raise refuse(element.span, f"expected a positive number at 'hz', got {rate}")
     else:
-        time = milliseconds(element, round(1000 / float(rate)))
+        time = milliseconds(element, 1000 / float(rate))
     return again(conversion, element, scope, {"wait": time})
 
 
@@ -77,9 +83,7 @@ def build_updater(conversion: Conversion, element: Element, scope: Scope) -> Nod
 
 
 def build_single(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    flag = conversion.local(element, scope, "triggered")
-    if len(conversion.resets) > 1:
-        conversion.resets[-1][flag] = "false"
+    flag = reset_local(conversion, element, scope, "triggered")
     child = conversion.child(element, scope)
     for hook in ("on_success", "on_fail"):
         child = with_modifier(child, hook, {"set": {flag: "true"}})

@@ -3,12 +3,11 @@
 from gpgen.source.problems import quote
 from gpgen.tools.import_bt.blackboard import Scope, entry_of
 from gpgen.tools.import_bt.composites import (
-    build_if,
+    branching,
     build_parallel,
     build_parallel_all,
     build_switch,
     build_unknown,
-    build_while,
     composite,
 )
 from gpgen.tools.import_bt.conversion import Build, Conversion, Rule
@@ -125,8 +124,8 @@ BEHAVIOR_TREE_CPP: dict[str, Rule] = {
         is_control=True,
     ),
     "ParallelAll": Rule(build_parallel_all, ("max_failures",), most=None, is_control=True),
-    "IfThenElse": Rule(build_if, (), 2, 3, is_control=True),
-    "WhileDoElse": Rule(build_while, (), 2, 3, is_control=True),
+    "IfThenElse": branching("if", "then", "sequence"),
+    "WhileDoElse": branching("while", "do", "reactive_sequence"),
     **SWITCHES,
     "Inverter": modifier("result", "invert"),
     "ForceSuccess": modifier("result", "succeed"),

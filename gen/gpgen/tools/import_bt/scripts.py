@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 # Scripts are one line or two; more levels than these are a mistake or an attack.
 DEEPEST = 30
+MOST_OPERATORS = 100  # in a statement
 
 TOKEN = re.compile(
     r"""\s*(?:
@@ -61,6 +62,7 @@ class Reader:
         self.tokens = list(tokens(script))
         self.place = 0
         self.depth = 0
+        self.operators = 0
 
     @property
     def word(self) -> str:
@@ -86,6 +88,7 @@ class Reader:
                 self.expect(";")
 
     def statement(self) -> Term:
+        self.operators = 0
         left = self.choice()
         if self.word not in ASSIGNMENTS:
             return left
@@ -113,6 +116,9 @@ class Reader:
             return self.unary()
         left = self.binary(level + 1)
         while self.word in LEVELS[level]:
+            self.operators += 1
+            if self.operators > MOST_OPERATORS:
+                raise ScriptError(f"expected at most {MOST_OPERATORS} operators")
             _, sign = self.take()
             right = self.binary(level + 1)
             if sign not in COMPARISONS:

@@ -45,7 +45,7 @@ ANY = ("", "BT::AnyTypeAllowed", "AnyTypeAllowed", "BT::Any", "Any", "undefined"
 # accepts them. While expat reads, letters of the private use area stand for them.
 STRETCH = re.compile(r"""<!--(?:.*?-->|.*)|=[ \t\r\n]*(?:"[^"]*"|'[^']*')""", re.DOTALL)
 COMMENT = re.compile(r"(?<=^<!--).*(?=-->$)", re.DOTALL)
-DECLARATION = re.compile(r"\ufeff?\s*(?:<\?xml\s[^>]*\?>)?")
+DECLARATION = re.compile(r"\s*(?:<\?xml\s[^>]*\?>)?")
 BARE = re.compile(r"&(?!(?:[a-z]+|#[0-9]+|#x[0-9a-fA-F]+);)|<")
 STAND_INS = {"&": "\ue000", "<": "\ue001"}
 MEANT = str.maketrans({letter: meant for meant, letter in STAND_INS.items()})
@@ -75,7 +75,7 @@ def read_file(path: str, read: Read, span: Span | None = None) -> SourceFile:
     if len(data) > LARGEST:
         raise refuse(at, f"expected at most {LARGEST} bytes, got {len(data)}", code=UNREADABLE)
     try:
-        return SourceFile(path, data.decode().replace("\r\n", "\n"))
+        return SourceFile(path, data.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
         raise refuse(at, f"expected UTF-8, got the byte {data[error.start]:#04x}") from None
 

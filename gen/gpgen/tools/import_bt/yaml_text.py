@@ -61,6 +61,10 @@ def scalar(text: str, *, is_in_flow: bool) -> str:
     plain = PLAIN.fullmatch(text) and not SPECIAL.search(text) and not is_cut
     if plain or text in {"true", "false"}:
         return text
+    return in_quotes(text)
+
+
+def in_quotes(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
