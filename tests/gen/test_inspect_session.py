@@ -39,8 +39,7 @@ from gpgen.tools.inspect.questions import (
 )
 from gpgen.tools.inspect.recording import read_recording
 from gpgen.tools.inspect.server import PageServer
-from gpgen.tools.inspect.sources import Options, connector, running_programs
-from gpgen.tools.inspect.symbols import read_functions
+from gpgen.tools.inspect.sources import Options, connector, read_functions, running_programs
 from gpgen.tools.inspect.values import Field, ValueType
 
 VIEW = {"type": "guard", "count": 10, "columns": ["hp", "team"], "tab": "table"}

@@ -11,6 +11,7 @@ from gpgen.behaviours.plan.titles import Numbered, numbered, word_of
 from gpgen.c.names import Names
 from gpgen.model import Entity, Module
 from gpgen.output.files import data_folder
+from gpgen.source.problems import place
 
 COMMANDS = "debugger/commands.py"
 Table = dict[str, object]
@@ -47,11 +48,11 @@ def entity_table(module: Module, entity: Entity) -> Table:
 
 def node_row(node: Numbered, nodes: tuple[Numbered, ...]) -> tuple[str, str, str]:
     """Return the behaviour of a node, its name with those around it, and its place."""
-    names, outer, span = [word_of(node.node)], node.parent, node.node.span
+    names, outer = [word_of(node.node)], node.parent
     while outer:
         names.insert(0, word_of(nodes[outer - 1].node))
         outer = nodes[outer - 1].parent
-    return node.behaviour, ".".join(names), f"{span.file.path}:{span.line}:{span.column}"
+    return node.behaviour, ".".join(names), place(node.node.span)
 
 
 def behaviour_table(view: BehaviourView) -> Table:

@@ -1,6 +1,7 @@
 """Pictures as SVG, without any other tool."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -181,7 +182,7 @@ def svg(picture: Picture) -> str:
     size = f'width="{width}" height="{height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n',
-        f"  <title>{_escaped(picture.title)}</title>\n",
+        f"  <title>{escape(picture.title, quote=False)}</title>\n",
         STYLE,
         '  <rect class="paper" width="100%" height="100%"/>\n',  # on dark pages too
     ]
@@ -204,7 +205,7 @@ def _box(place: Place) -> Iterator[str]:
     for number, line in enumerate(_texts(box)):
         y = place.y + PAD // 2 + LINE * number + 12
         kind = "" if number else ' class="title"'
-        yield f'  <text x="{place.x + PAD}" y="{y}"{kind}>{_escaped(line)}</text>\n'
+        yield f'  <text x="{place.x + PAD}" y="{y}"{kind}>{escape(line, quote=False)}</text>\n'
 
 
 def _arrow(one: Place, other: Place, arrow: Arrow) -> Iterator[str]:
@@ -224,7 +225,7 @@ def _arrow(one: Place, other: Place, arrow: Arrow) -> Iterator[str]:
     yield f'  <path class="{arrow.kind}" d="{curve}" marker-end="url(#head)"/>\n'
     if arrow.label:
         place = f'x="{bend}" y="{(y1 + y2) // 2 - 3}"'
-        yield f'  <text {place} class="label">{_escaped(arrow.label)}</text>\n'
+        yield f'  <text {place} class="label">{escape(arrow.label, quote=False)}</text>\n'
 
 
 def _transition(one: Place, other: Place, arrow: Arrow, lane: int) -> str:
@@ -234,7 +235,3 @@ def _transition(one: Place, other: Place, arrow: Arrow, lane: int) -> str:
     y2 = other.y + PAD // 2 + LINE // 2
     curve = f"M{one.x + one.width},{y1} H{lane} V{y2} H{other.x + other.width}"
     return f'  <path class="{arrow.kind}" d="{curve}" marker-end="url(#head)"/>\n'
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

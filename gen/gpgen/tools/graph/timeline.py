@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.titles import Numbered, where
+from gpgen.behaviours.plan.titles import Numbered
 from gpgen.behaviours.steps.ir import FAILED, HALTED, RUNNING, STARTED, SUCCEEDED, TIMED_OUT
 from gpgen.model import Module
 from gpgen.model.walk import children_of
+from gpgen.source.problems import place
 from gpgen.tools.graph.formats import STATES
-from gpgen.tools.graph.trace_reports import STATE_OF, WORDS
+from gpgen.tools.graph.trace_reports import STATE_OF, WORDS, full_name
 from gpgen.tools.graph.traces import Agent, Record, Trace, nodes_of
 
 PAGE = Path(__file__).with_name("timeline.html")
@@ -137,10 +138,10 @@ def agents_data(
 
 
 def node_data(numbered: Numbered) -> dict[str, object]:
-    node, span = numbered.node, numbered.node.span
+    node = numbered.node
     return {
-        "name": f"{numbered.place} {where(node)}".strip(),
+        "name": full_name(numbered),
         "depth": numbered.place.count(".") + bool(numbered.place),
         "leaf": not children_of(node.body),
-        "place": f"{span.file.path}:{span.line}:{span.column}",
+        "place": place(node.span),
     }

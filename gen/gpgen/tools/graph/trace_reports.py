@@ -17,6 +17,7 @@ from gpgen.behaviours.steps.ir import (
 from gpgen.model import Module
 from gpgen.model.behaviours import Hooks, Node
 from gpgen.model.state_machines import State
+from gpgen.source.problems import place
 from gpgen.tools.graph.formats import HOLDS, Arrow, Box, Picture
 from gpgen.tools.graph.model_pictures import box_of, children, leads
 from gpgen.tools.graph.traces import Fate, Record, Trace
@@ -143,8 +144,11 @@ def lines(module: Module, trace: Trace, records: Iterable[Record]) -> Iterator[s
     for each in records:
         numbered = trace.nodes[each.entity][each.node - 1]
         entity = f"{types[each.entity].name.text}#{each.slot}"
-        node = f"{numbered.place} {where(numbered.node)}".strip()
-        span = numbered.node.span
-        place = f"{span.file.path}:{span.line}:{span.column}"
         what = each.what.lower().replace("_", " ")
-        yield f"{each.time:>10} {entity} {node}: {what} ({place})"
+        at = place(numbered.node.span)
+        yield f"{each.time:>10} {entity} {full_name(numbered)}: {what} ({at})"
+
+
+def full_name(numbered: Numbered) -> str:
+    """Return the place of a node in its tree, and its name."""
+    return f"{numbered.place} {where(numbered.node)}".strip()

@@ -1,7 +1,6 @@
 """Edits of a page -> questions to the program."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from gpgen.model import Module
 from gpgen.tools.inspect.about import Event, ObjectType
@@ -10,9 +9,8 @@ from gpgen.tools.inspect.looks import object_name, type_at
 from gpgen.tools.inspect.questions import Done, Edit, Peer, Refused
 from gpgen.tools.inspect.selection import find_id
 from gpgen.tools.inspect.values import MismatchError, Value, parse, split
-from gpgen.tools.inspect.views import number_of, text_of
+from gpgen.tools.inspect.views import Message, number_of, text_of
 
-Message = dict[str, Any]
 SHOWN_LINES = 6  # of the schema, before and behind a place
 MOST_FRAMES = 1_000_000
 

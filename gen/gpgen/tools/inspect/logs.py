@@ -3,7 +3,6 @@
 import struct
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
 
 from gpgen.tools.inspect.about import EVENTS, About, Event, Stream, StreamEvent, StreamField
 from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
@@ -22,11 +21,10 @@ from gpgen.tools.inspect.questions import (
     Waiting,
 )
 from gpgen.tools.inspect.values import CODES, Field, Value, ValueType, load
+from gpgen.tools.inspect.views import Message
 
 MOST = 2000  # that are kept for a page that comes later
 LOST, SKIP = 0xFFFE, 0xFFFF
-
-Message = dict[str, Any]
 
 
 class Logs:

@@ -1,7 +1,6 @@
 """One look at a program for one page: what it has in view, as the page gets it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from gpgen.tools.inspect.about import ENTITY, FLAG_WORDS, WORLD, About, Event, ObjectType
 from gpgen.tools.inspect.guards import Scope
@@ -22,9 +21,8 @@ from gpgen.tools.inspect.questions import (
 from gpgen.tools.inspect.selection import Selection, Wanted, rows_in
 from gpgen.tools.inspect.trees import Trees
 from gpgen.tools.inspect.values import SLOTS, Names, Value, show, show_id
-from gpgen.tools.inspect.views import View
+from gpgen.tools.inspect.views import Message, View
 
-Message = dict[str, Any]
 Symbols = Callable[[int], str]  # the name of a function by its address
 
 

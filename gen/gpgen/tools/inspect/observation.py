@@ -1,8 +1,10 @@
 """One connection to a program: what is asked for all pages, and the look of each."""
 
+import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gpgen.model import Module
 from gpgen.tools.inspect.about import EVENTS, TRACE
@@ -10,7 +12,6 @@ from gpgen.tools.inspect.edits import run_edit
 from gpgen.tools.inspect.history import History, Past
 from gpgen.tools.inspect.logs import Logs
 from gpgen.tools.inspect.looks import Looker, Symbols
-from gpgen.tools.inspect.pages import PageQueue
 from gpgen.tools.inspect.questions import (
     Answer,
     Facts,
@@ -22,11 +23,9 @@ from gpgen.tools.inspect.questions import (
     Trace,
 )
 from gpgen.tools.inspect.trees import Trees
-from gpgen.tools.inspect.views import time_of
+from gpgen.tools.inspect.views import Message, View, time_of
 
 MOST_REMEMBERED = 512  # rows of an answer: a search is not kept
-
-Message = dict[str, Any]
 
 
 class Source(NamedTuple):
@@ -57,6 +56,44 @@ class Remembered:
 
     def close(self) -> None:
         self.peer.close()
+
+
+class PageQueue:
+    """The messages for one page: a look that was not read is replaced by the next."""
+
+    def __init__(self) -> None:
+        self.view = View()
+        self.looker: Looker | None = None
+        self.past: tuple[float, Trees] | None = None
+        self.seen_events = 0
+        self.condition = threading.Condition()
+        self.messages: deque[Message] = deque()
+        self.is_closed = False
+
+    def put(self, message: Message) -> None:
+        with self.condition:
+            if message["kind"] == "look":
+                olds = [each for each in self.messages if each["kind"] == "look"]
+                for old in olds:
+                    keep_events(old, message)
+                    self.messages.remove(old)
+            self.messages.append(message)
+            self.condition.notify()
+
+    def next(self, seconds: float) -> Message | None:
+        with self.condition:
+            self.condition.wait_for(lambda: self.messages, seconds)
+            return self.messages.popleft() if self.messages else None
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def keep_events(old: Message, new: Message) -> None:
+    """Put the events of a look that is dropped before those of the next."""
+    if "log" in old and "log" in new and not new["log"]["is_whole"]:
+        new["log"]["events"] = old["log"]["events"] + new["log"]["events"]
+        new["log"]["is_whole"] = old["log"]["is_whole"]
 
 
 class Observation:

@@ -10,24 +10,20 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
-from typing import Any
 
 from gpgen.model import Module
 from gpgen.tools.inspect.about import REWIND
 from gpgen.tools.inspect.edits import source_lines
 from gpgen.tools.inspect.looks import hello
 from gpgen.tools.inspect.names import SchemaError
-from gpgen.tools.inspect.observation import Observation, Source
-from gpgen.tools.inspect.pages import PageQueue
+from gpgen.tools.inspect.observation import Observation, PageQueue, Source
 from gpgen.tools.inspect.questions import LostError
 from gpgen.tools.inspect.trees import Trees
-from gpgen.tools.inspect.views import read_view, text_of
+from gpgen.tools.inspect.views import Message, read_view, text_of
 
 PERIOD = 0.1  # seconds from look to look
 RETRY = 0.5
 EDIT_TIME = 10.0
-
-Message = dict[str, Any]
 
 
 class Session:

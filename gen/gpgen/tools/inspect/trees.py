@@ -2,20 +2,19 @@
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from gpgen.behaviours.plan.titles import Numbered, kind_of, numbered, shown, where
 from gpgen.model import Module
+from gpgen.source.problems import place
 from gpgen.tools.graph.trace_reports import STATE_OF
 from gpgen.tools.graph.traces import Fate, Record, fates, nodes_of
 from gpgen.tools.inspect.guards import Guard, Scope, guards_of
 from gpgen.tools.inspect.questions import Records
 from gpgen.tools.inspect.values import SLOTS
+from gpgen.tools.inspect.views import Message
 
 MOST_RECORDS = 2000  # of an object
 MOST_OBJECTS = 20_000
-
-Message = dict[str, Any]
 
 
 class Trees:
@@ -87,7 +86,6 @@ def node_words(nodes: Sequence[Numbered]) -> Iterable[Message]:
     depths: dict[int, int] = {0: -1}
     for each in nodes:
         depths[each.number] = depths[each.parent] + 1
-        span = each.node.span
         yield {
             "number": each.number,
             "parent": each.parent,
@@ -96,7 +94,7 @@ def node_words(nodes: Sequence[Numbered]) -> Iterable[Message]:
             "name": where(each.node),
             "kind": kind_of(each.node),
             "says": shown(each.node),
-            "place": f"{span.file.path}:{span.line}:{span.column}",
+            "place": place(each.node.span),
         }
 
 
