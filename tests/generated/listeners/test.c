@@ -271,6 +271,42 @@ static void one_added_once_is_called_for_a_property_too(void **state)
     assert_string_equal("a100>5 b100>5", logged());
 }
 
+static void record_hp_and_add_b(void *context, ear_world *of, ear_bee *about,
+    int32_t old_value, int32_t new_value)
+{
+    record_hp(context, of, about, old_value, new_value);
+    ear_bee_listen(of, about, ear_bee_on_hp_changed(record_hp, &b));
+}
+
+static void one_added_by_the_only_listener_is_called_in_the_same_set(
+    void **state)
+{
+    (void)state;
+    ear_bee_listen(&world, bee, ear_bee_on_hp_changed(record_hp_and_add_b, &a));
+    ear_bee_set_hp(&world, bee, 5);
+    assert_string_equal("a100>5 b100>5", logged());
+}
+
+static void record_hp_and_become_b(void *context, ear_world *of, ear_bee *about,
+    int32_t old_value, int32_t new_value)
+{
+    record_hp(context, of, about, old_value, new_value);
+    ear_bee_unlisten(
+        of, about, ear_bee_on_hp_changed(record_hp_and_become_b, context));
+    ear_bee_listen(of, about, ear_bee_on_hp_changed(record_hp, &b));
+}
+
+static void one_that_replaces_the_only_listener_is_called_in_the_same_set(
+    void **state)
+{
+    (void)state;
+    ear_bee_listen(
+        &world, bee, ear_bee_on_hp_changed(record_hp_and_become_b, &a));
+    ear_bee_any_listen(&world, ear_bee_on_hp_changed(record_hp, &c));
+    ear_bee_set_hp(&world, bee, 5);
+    assert_string_equal("a100>5 b100>5 c100>5", logged());
+}
+
 /* Any property, every bee */
 
 static void record_any(
@@ -524,6 +560,12 @@ int main(void)
             end),
         cmocka_unit_test_setup_teardown(
             one_added_once_is_called_for_a_property_too, begin, end),
+        cmocka_unit_test_setup_teardown(
+            one_added_by_the_only_listener_is_called_in_the_same_set, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            one_that_replaces_the_only_listener_is_called_in_the_same_set,
+            begin, end),
         cmocka_unit_test_setup_teardown(
             any_property_may_have_all_three_kinds_of_listeners, begin, end),
         cmocka_unit_test_setup_teardown(
