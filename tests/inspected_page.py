@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -17,6 +17,7 @@ SIZE = {"width": 1280, "height": 720}
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as driver:
+        expect.set_options(timeout=20_000)  # a busy machine draws late
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()

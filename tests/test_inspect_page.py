@@ -120,10 +120,11 @@ def test_a_value_is_edited_by_keyboard_and_clamped(page: Page, program: Program)
     page.keyboard.press("Enter")
     expect(page.locator(".row[data-object='guard#1']")).to_contain_text("12")
     assert program.garden.guards[1]["hp"] == (12,)
+    expect(page.locator(".editor")).to_have_count(0)  # the row may change before it closes
     page.keyboard.press("e")
     page.keyboard.type("5000")
     page.keyboard.press("Enter")
-    expect(page.locator(".row[data-object='guard#1'] .cell.changed").first).to_have_text("100")
+    expect(page.locator(".row[data-object='guard#1'] .cell.cursor")).to_have_text("100")
 
 
 def test_a_wrong_value_says_what_was_expected(page: Page, program: Program) -> None:
@@ -161,7 +162,6 @@ def test_time_stops_steps_and_goes_on(page: Page, program: Program) -> None:
     expect(page.locator("#state")).to_have_text("stopped")
     frame = program.garden.frame
     page.keyboard.press(".")
-    expect.set_options(timeout=5000)
     wait_until(lambda: program.garden.frame == frame + 1)
     page.keyboard.press(">")
     wait_until(lambda: program.garden.frame == frame + 11)
@@ -170,7 +170,7 @@ def test_time_stops_steps_and_goes_on(page: Page, program: Program) -> None:
     wait_until(lambda: program.garden.frame > frame + 11)
 
 
-def wait_until(holds: object, seconds: float = 5) -> None:
+def wait_until(holds: object, seconds: float = 20) -> None:
     assert callable(holds)
     end = time.monotonic() + seconds
     while not holds():
