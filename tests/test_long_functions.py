@@ -9,7 +9,7 @@ import pytest
 from compiled_runtime import RUNTIME, compiled_runtime
 from wide_schema import static_schema, wide_cases, wide_schema
 
-from gpgen.c.formatting import LONGEST
+from gpgen.c.formatting import LONGEST, lay_out
 from gpgen.c.long_functions import cut_long_functions
 
 HERE = Path(__file__).parent
@@ -83,6 +83,17 @@ def test_what_is_cut_compiles_and_does_what_it_did(made: Path, tmp_path: Path) -
     program = tmp_path / "program"
     run("clang", *STRICT, *SANITIZED, "-O0", *include, unit, *others, "-o", program)
     run(program)
+
+
+@pytest.mark.parametrize("before", ["int a;\n\n", "void g(void)\n{\n    g();\n}\n"])
+def test_the_shortest_function_that_is_too_long_is_cut(before: str) -> None:
+    fits, too_long = (
+        lay_out(f"{before}\nvoid f(void)\n{{\n" + "    g();\n" * lines + "}\n")
+        for lines in (LONGEST - 3, LONGEST - 2)
+    )
+    assert max(size for _, size in functions(fits)) == LONGEST
+    assert "gp_share" not in fits
+    assert "gp_share" in too_long
 
 
 @pytest.mark.slow

@@ -244,7 +244,7 @@ def height(line: str) -> int:
 
 def with_short_functions(text: str) -> str:
     """Return C whose long functions are cut, by modules that few schemas need."""
-    parts = text.split("\n}\n")
+    parts = text.split("\n}\n")  # a part is estimated longer than its function is
     if all(part.count("\n") + len(part) // 40 <= LONGEST for part in parts):
         return text
     cutting = import_module("gpgen.c.long_functions")

@@ -77,7 +77,7 @@ def views_of(module: Module) -> Views:
     """Return the views of all that has events."""
     known: Behaved = {}
     if any(entity.behaviours for entity in module.entities):
-        known = import_module("gpgen.views.behaviour").behaved(module)  # and all that compiles
+        known = import_module("gpgen.views.behaviour").behaved(module)  # compiles them
     places = common_places(module)
     return Views(
         tuple(ComponentView(module, each, known, places) for each in module.components),
