@@ -29,7 +29,7 @@ GP_BEGIN_DECLS
 /* Set in the kind of each frame of an answer but the last. */
 #define GP_INSPECT_MORE 0x80u
 
-/* The kinds of questions, and of refusals. */
+/* The kinds of questions; UNKNOWN answers all others. */
 typedef enum gp_inspect_kind {
     GP_INSPECT_KIND_HELLO = 1,
     GP_INSPECT_KIND_ROWS,

@@ -4,7 +4,7 @@
 
 enum { GP_TEST_CALLS = 64, GP_TEST_SIZE = 256 };
 
-#define GP_TEST_NONE SIZE_MAX /* answers */
+#define GP_TEST_NONE SIZE_MAX /* no answers for a call */
 
 /* A tick: what is done before it, the calls expected in it, where they are
  * written, and the letter of the expected status, or 0 for any. */
