@@ -118,6 +118,72 @@ entities:
 """
 
 
+PROGRAM = """\
+#include "garden.h"
+
+#include <stdlib.h>
+
+void garden_guard_lie(garden_world *world, garden_guard *guard)
+{
+    (void)world;
+    {
+        char *removed = getenv("HOME");
+        (void)removed;
+        gp_trace_break(NULL, 0, 0);
+    }
+    guard->hp++;
+}
+
+gp_status garden_guard_flee_start(garden_world *world, garden_guard *guard)
+{
+    (void)world, (void)guard;
+    return GP_SUCCESS;
+}
+
+gp_status garden_guard_flee_tick(garden_world *world, garden_guard *guard)
+{
+    (void)world, (void)guard;
+    return GP_SUCCESS;
+}
+
+void garden_guard_flee_halt(garden_world *world, garden_guard *guard)
+{
+    (void)world, (void)guard;
+}
+
+int main(void)
+{
+    static garden_world world;
+    garden_guard *guard;
+
+    if (!garden_world_init(&world, NULL)) {
+        return 1;
+    }
+    guard = garden_guard_create(&world);
+    garden_guard_set_hp(&world, guard, 100);
+    garden_guard_set_tired(&world, guard, true);
+    garden_world_tick(&world, 0);
+    garden_world_finish(&world);
+    return 0;
+}
+"""
+
+
+@pytest.mark.slow
+def test_gdb_skips_variables_that_the_optimizer_removed(repo: Path, tmp_path: Path) -> None:
+    (tmp_path / "garden.yaml").write_text(SCHEMA.replace(", breakpoint: true", ""))
+    (tmp_path / "main.c").write_text(PROGRAM)
+    assert gpgen("garden.yaml", "-o", ".", cwd=tmp_path).returncode == 0
+    made = gpgen("graph", "garden.yaml", "--format", "gdb", "-o", "garden.gdb.py", cwd=tmp_path)
+    assert made.returncode == 0, made.stderr
+    flags = ["-std=c11", "-g", "-O1", "-DGP_TRACE", f"-I{tmp_path}", f"-I{repo / 'runtime'}"]
+    sources = [*sorted(tmp_path.glob("*.c")), compiled_runtime("-g", "-O0")]
+    subprocess.run(["gcc", *flags, *sources, "-o", tmp_path / "guard"], check=True)
+    lines = debug(tmp_path, "break gp_trace_break", "run", "up", "info locals", "bt-where")
+    assert "removed = <optimized out>" in lines
+    assert lines[-1] == "guard#0:1 behaviour: nothing runs"
+
+
 @pytest.mark.slow
 def test_breakpoints_cost_nothing_without_traces(repo: Path, tmp_path: Path) -> None:
     without = SCHEMA.replace(", breakpoint: true", "")

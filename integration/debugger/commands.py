@@ -58,11 +58,14 @@ def show_state(entity, behaviour, state):
 def as_entity(value):
     """Return an entity and its description, if a value is one or points to one."""
     kind = value.type.strip_typedefs()
-    if kind.code == gdb.TYPE_CODE_PTR and int(value) != 0:
-        kind = kind.target().unqualified().strip_typedefs()
-        value = value.dereference() if kind.name in ENTITIES else value
+    if kind.code == gdb.TYPE_CODE_PTR:
+        kind = kind.target().strip_typedefs()
     entity = ENTITIES.get(kind.unqualified().name)
-    return None if entity is None else (entity, value)
+    if entity is None or value.is_optimized_out:
+        return None
+    if value.type.strip_typedefs().code != gdb.TYPE_CODE_PTR:
+        return entity, value
+    return None if int(value) == 0 else (entity, value.dereference())
 
 
 def of_frame():
