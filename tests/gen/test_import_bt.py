@@ -245,9 +245,15 @@ def test_files_are_included() -> None:
 def test_names_that_would_be_one_are_reported() -> None:
     made = tree('<Sequence><Action ID="OpenDoor"/><Action ID="open_door"/></Sequence>')
     assert root(made) == "sequence: - open_door - open_door_leaf"
-    said = "'open_door' is called 'open_door_leaf': 'open_door' is 'OpenDoor'"
+    said = "'open_door' is called 'open_door_leaf': 'open_door' is the name of 'OpenDoor'"
     renamed = [each for each in messages(made) if "GP954" in each]
     assert renamed == [f"tree.xml:1:78: warning[GP954]: {said}"]
+
+
+def test_a_name_that_an_entry_has_is_in_use() -> None:
+    made = tree('<Sequence><Script code="a := 1"/><Action ID="A"/></Sequence>')
+    renamed = [each for each in messages(made) if "GP954" in each]
+    assert renamed == ["tree.xml:1:78: warning[GP954]: 'A' is called 'a_leaf': 'a' is in use"]
 
 
 @pytest.mark.parametrize("name", ["Tick", "SetHp", "goto", "Create", "any_one", "gp_x", "9Lives"])

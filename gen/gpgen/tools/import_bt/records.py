@@ -78,8 +78,9 @@ class Records:
     def identify(self, thing: object, span: Span, *names: str) -> str:
         name, other = self.identifiers.give(thing, *names)
         if other is not None:
-            what = f"{quote(names[0])} is called '{name}': '{snake(names[0])}' is {quote(other)}"
-            self.warn(RENAMED, span, what)
+            clash = snake(names[0])
+            use = "in use" if other == clash else f"the name of {quote(other)}"
+            self.warn(RENAMED, span, f"{quote(names[0])} is called '{name}': '{clash}' is {use}")
         return name
 
     def name_of(self, slot: Slot) -> str:
