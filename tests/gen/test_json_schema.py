@@ -16,7 +16,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.schema import shapes
 from gpgen.schema.json_schema.document import json_schema
 from gpgen.schema.json_schema.mappings import SHORTEST, near
-from gpgen.schema.shape_check import check_shape
+from gpgen.schema.shape_validation import check_shape
 from gpgen.schema.table import JOINING_FILE, MODULE
 from gpgen.schema.wording import example
 from gpgen.source.load import load

@@ -9,7 +9,7 @@ from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import leaf_meaning, meaning_of
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module, Scalar, StructType, StructValue
-from gpgen.model.trees import (
+from gpgen.model.expressions import (
     ARGUMENT,
     BOOL,
     EVENT,

@@ -32,9 +32,31 @@ from gpgen.c.types import (
     text_literal,
     unpacked,
 )
-from gpgen.expressions.comparisons import always, bounds, unwrapped
+from gpgen.expressions.comparisons import always, bounds, is_written_out, unwrapped
 from gpgen.expressions.types import is_float, is_integer, is_text, scalar
-from gpgen.model import FLOATS, EnumType, Ref, integer_range, trees
+from gpgen.model import FLOATS, EnumType, Ref, integer_range
+from gpgen.model.expressions import (
+    Alive,
+    AllOf,
+    AnyOf,
+    Arithmetic,
+    Call,
+    Choice,
+    Compare,
+    ConstantUse,
+    Convert,
+    ElementOf,
+    FieldOf,
+    Literal,
+    MemberUse,
+    Negate,
+    Not,
+    Now,
+    Random,
+    Read,
+    Tree,
+    draws,
+)
 
 SMALL = integer_range("i32")
 NO_GETTERS: Mapping[str, str] = MappingProxyType({})
@@ -61,57 +83,52 @@ class Writer:
         self.getters = getters
         self.world = world
 
-    def text(self, tree: trees.Tree) -> str:
+    def text(self, tree: Tree) -> str:
         return self.c(tree).text
 
-    def c(self, tree: trees.Tree) -> C:
+    def c(self, tree: Tree) -> C:
         """Return a part as C, with all that its surroundings have to know."""
         match tree:
-            case trees.Literal():
+            case Literal():
                 return self.literal(tree)
-            case trees.ElementOf():
+            case ElementOf():
                 return self.element(tree)
-            case trees.Convert():
+            case Convert():
                 return self.converted(tree)
-            case trees.Negate():
+            case Negate():
                 return self.negated(tree)
-            case trees.Arithmetic():
+            case Arithmetic():
                 return self.arithmetic(tree)
-            case (
-                trees.ConstantUse()
-                | trees.MemberUse()
-                | trees.Read()
-                | trees.FieldOf()
-                | trees.Call()
-            ):
+            case ConstantUse() | MemberUse() | Read() | FieldOf() | Call():
                 return self.operand(tree, self.named(tree))
         return self.condition(tree)
 
     def named(
-        self, tree: trees.ConstantUse | trees.MemberUse | trees.Read | trees.FieldOf | trees.Call
+        self,
+        tree: ConstantUse | MemberUse | Read | FieldOf | Call,
     ) -> str:
         match tree:
-            case trees.ConstantUse(name, None):
+            case ConstantUse(name, None):
                 return f"{self.names.type(name).upper}({self.world})"
-            case trees.ConstantUse(name):
+            case ConstantUse(name):
                 return self.names.type(name).upper
-            case trees.MemberUse(member, of):
+            case MemberUse(member, of):
                 return self.names.type(of.name).macro(member)
-            case trees.Read("", name) if name in self.getters:
+            case Read("", name) if name in self.getters:
                 return self.getters[name]
-            case trees.Read(root, name):
+            case Read(root, name):
                 return f"{self.roots[root]}{name}"
-            case trees.FieldOf(inner, name):
+            case FieldOf(inner, name):
                 return f"{self.c(inner).at(PRIMARY)}.{name}"
         given = ", ".join(self.c(each).text for each in tree.arguments)
         return f"{self.names.type(tree.name).c}({given})"
 
-    def operand(self, tree: trees.Tree, text: str) -> C:
+    def operand(self, tree: Tree, text: str) -> C:
         """Return something that has its type in C too."""
         of = scalar(tree.type)
         return C(text, kind=kind_of(of) if is_integer(tree.type) else of)
 
-    def literal(self, tree: trees.Literal) -> C:
+    def literal(self, tree: Literal) -> C:
         """Return what is written out in the schema."""
         value, of = tree.value, scalar(tree.type)
         if isinstance(value, str):
@@ -127,7 +144,7 @@ class Writer:
         kind = "literal" if of == "i64" and SMALL[0] <= number <= SMALL[1] else of
         return C(text, UNARY if text.startswith("-") else PRIMARY, kind)
 
-    def element(self, tree: trees.ElementOf) -> C:
+    def element(self, tree: ElementOf) -> C:
         """Return an element, whose index never leaves its array."""
         place = self.c(tree.place).text
         if not bounds(tree.place).within(0, tree.length - 1):
@@ -136,7 +153,7 @@ class Writer:
 
     # Conversion
 
-    def converted(self, tree: trees.Convert) -> C:
+    def converted(self, tree: Convert) -> C:
         inner, to = self.c(tree.operand), scalar(tree.type)
         if is_packed(tree.operand.type):
             return C(unpacked(tree.operand.type, inner.text), kind=to)
@@ -161,7 +178,7 @@ class Writer:
             return inner
         return narrow(to, inner, fits=found.within(*integer_range(to)))
 
-    def to_float(self, tree: trees.Convert, inner: C, to: str) -> C:
+    def to_float(self, tree: Convert, inner: C, to: str) -> C:
         of = SCALAR_TYPES[to]
         cast = C(f"({of}){inner.at(UNARY)}", UNARY, to)
         if is_float(tree.operand.type):
@@ -171,7 +188,7 @@ class Writer:
 
     # Arithmetic
 
-    def negated(self, tree: trees.Negate) -> C:
+    def negated(self, tree: Negate) -> C:
         """Return a number with its sign changed."""
         inner, of = self.c(tree.operand), scalar(tree.type)
         if of == "u64":
@@ -182,7 +199,7 @@ class Writer:
             inner = C(f"(int64_t){inner.at(UNARY)}", UNARY, "i64") if inner.kind != "i64" else inner
         return C(f"-{inner.at(UNARY if inner.text[0] != '-' else PRIMARY)}", UNARY, of)
 
-    def arithmetic(self, tree: trees.Arithmetic) -> C:
+    def arithmetic(self, tree: Arithmetic) -> C:
         """Return an operation on two numbers, or on two sets of flags."""
         left, right, of = self.c(tree.left), self.c(tree.right), scalar(tree.type)
         if isinstance(tree.type, EnumType):
@@ -193,7 +210,7 @@ class Writer:
         if of == "u64":
             safe = not divides or bounds(tree.right).low > 0
         elif is_written_out(tree):
-            return self.literal(trees.Literal(bounds(tree).low, tree.type))
+            return self.literal(Literal(bounds(tree).low, tree.type))
         elif divides:
             safe = bounds(tree.left).low >= 0 and bounds(tree.right).low > 0
         else:
@@ -206,48 +223,48 @@ class Writer:
             else plain_i64(tree.operator, left, right)
         )
 
-    def float_arithmetic(self, tree: trees.Arithmetic, left: C, right: C, of: str) -> C:
+    def float_arithmetic(self, tree: Arithmetic, left: C, right: C, of: str) -> C:
         """Return an operation on two floats of one type."""
-        nonzero = isinstance(tree.right, trees.Literal) and tree.right.value != 0
+        nonzero = isinstance(tree.right, Literal) and tree.right.value != 0
         if tree.operator in ("//", "%") or (tree.operator == "/" and not nonzero):
             return helper(tree.operator, of, left, right)
         return rounded(of, plain(tree.operator, left, right, of))
 
     # Conditions
 
-    def condition(self, tree: trees.Tree) -> C:
+    def condition(self, tree: Tree) -> C:
         match tree:
-            case trees.Not(inner):
+            case Not(inner):
                 return C(f"!{self.c(inner).at(UNARY)}", UNARY, "bool")
-            case trees.AllOf(operands):
+            case AllOf(operands):
                 return C(" && ".join(self.c(each).at(AND + 1) for each in operands), AND, "bool")
-            case trees.AnyOf(operands):
+            case AnyOf(operands):
                 return C(" || ".join(self.c(each).at(AND + 1) for each in operands), OR, "bool")
-            case trees.Choice(test, left, right):
+            case Choice(test, left, right):
                 return chosen(self.c(test), self.c(left), self.c(right))
-            case trees.Compare():
+            case Compare():
                 return self.compared(tree)
-            case trees.Alive(inner):
+            case Alive(inner):
                 of = inner.type
                 entity = of.entity if isinstance(of, Ref) else None
                 question = self.names.of(*(() if entity is None else (entity,)), "is_live")
                 return C(f"{question}({self.world}, {self.c(inner).text})", kind="bool")
-            case trees.Random():
+            case Random():
                 core = f"{self.names.of('gp')}({self.world})"
                 return C(f"gp_random_f32(&{core}->gp.random)", kind="f32")
-            case trees.Now():
+            case Now():
                 return C(f"{self.names.of('gp')}({self.world})->gp.now", kind="u32")
         raise AssertionError(tree)
 
-    def bits(self, tree: trees.Tree) -> C:
+    def bits(self, tree: Tree) -> C:
         """Return the bits of a reference, which those to any type have too."""
-        inner = tree.operand if isinstance(tree, trees.Convert) else tree
+        inner = tree.operand if isinstance(tree, Convert) else tree
         return C(f"{self.c(inner).at(PRIMARY)}.bits")
 
-    def compared(self, tree: trees.Compare) -> C:
+    def compared(self, tree: Compare) -> C:
         """Return a comparison; one that is always the same is written as what it is."""
         left, right, of = self.c(tree.left), self.c(tree.right), tree.left.type
-        known = None if trees.draws(tree) else always(tree)
+        known = None if draws(tree) else always(tree)
         if known is not None:
             return C("true" if known else "false", kind="bool")
         if is_text(of):
@@ -257,20 +274,6 @@ class Writer:
         if is_integer(of):
             return compared(tree.operator, left, right)
         return condition(tree.operator, left, right)
-
-
-def is_written_out(tree: trees.Tree) -> bool:
-    """Tell whether only numbers stand in a part, so that its value does."""
-    found = bounds(tree) if is_integer(tree.type) else None
-    if found is None or found.low != found.high:
-        return False
-    leaves = [tree]
-    while leaves:
-        leaf = leaves.pop()
-        if not trees.parts(leaf) and not isinstance(leaf, trees.Literal):
-            return False
-        leaves += trees.parts(leaf)
-    return True
 
 
 def as_f64(number: C) -> C:

@@ -24,8 +24,22 @@ from gpgen.model import (
     Tuned,
     Type,
     Value,
-    trees,
     value_scalar,
+)
+from gpgen.model.expressions import (
+    Alive,
+    AllOf,
+    AnyOf,
+    Call,
+    Choice,
+    ElementOf,
+    FieldOf,
+    LeafCall,
+    Literal,
+    Random,
+    Read,
+    Tree,
+    parts,
 )
 
 TRACE = re.compile(r"\s*GP_NODE")  # what is nothing where traces are compiled out
@@ -51,7 +65,7 @@ MARGIN = 4
 SOME = "part_00"  # as long as the name of any part
 
 
-def statements(writer: Writer, tree: trees.Tree, frame: str) -> tuple[str, ...]:
+def statements(writer: Writer, tree: Tree, frame: str) -> tuple[str, ...]:
     """Return the statements that end with a frame around an expression; long ones are split."""
     split = Split(writer)
     tree = split.shortened(tree, frame)
@@ -71,13 +85,13 @@ class Split:
         self.made = 0
         self.depth = 1
 
-    def shortened(self, tree: trees.Tree, frame: str) -> trees.Tree:
+    def shortened(self, tree: Tree, frame: str) -> Tree:
         """Return a tree that fits into its line; what did not fit is computed before it."""
         room = WIDTH - MARGIN * self.depth - len(frame) + len("{}")
         while length(self.writer.text(tree)) > room:
-            if isinstance(tree, trees.AllOf | trees.AnyOf) and any(map(_calls, tree.operands[1:])):
+            if isinstance(tree, AllOf | AnyOf) and any(map(_calls, tree.operands[1:])):
                 return self.in_turn(tree)
-            if isinstance(tree, trees.Choice) and (_calls(tree.chosen) or _calls(tree.other)):
+            if isinstance(tree, Choice) and (_calls(tree.chosen) or _calls(tree.other)):
                 return self.chosen(tree)
             longest = max(
                 _movable(tree), key=lambda each: length(self.writer.text(each)), default=None
@@ -87,27 +101,27 @@ class Split:
             tree = _replaced(tree, longest, self.part(longest))
         return tree
 
-    def part(self, tree: trees.Tree) -> trees.Read:
+    def part(self, tree: Tree) -> Read:
         frame = f"{self.declaration(SOME, tree)} = {{}};"
         inner = self.shortened(tree, frame)
-        if isinstance(inner, trees.Read) and inner.root == "local":
+        if isinstance(inner, Read) and inner.root == "local":
             return inner
         name = self.name()
         self.add(f"{self.declaration(name, tree)} = {self.writer.text(inner)};")
-        return trees.Read("local", name, tree.type)
+        return Read("local", name, tree.type)
 
-    def in_turn(self, tree: trees.AllOf | trees.AnyOf) -> trees.Read:
+    def in_turn(self, tree: AllOf | AnyOf) -> Read:
         """Add conditions of which each is looked at only if those before it do not decide."""
         first, *others = tree.operands
         found = self.part(first)
-        sign = "" if isinstance(tree, trees.AllOf) else "!"
+        sign = "" if isinstance(tree, AllOf) else "!"
         for each in others:
             with self.block(f"if ({sign}{found.name})"):
                 self.store(found.name, each)
             self.add("}")
         return found
 
-    def chosen(self, tree: trees.Choice) -> trees.Read:
+    def chosen(self, tree: Choice) -> Read:
         """Add a choice of which only one side is computed."""
         condition = self.shortened(tree.condition, "if ({})")
         name = self.name()
@@ -117,9 +131,9 @@ class Split:
         with self.block("} else"):
             self.store(name, tree.other)
         self.add("}")
-        return trees.Read("local", name, tree.type)
+        return Read("local", name, tree.type)
 
-    def store(self, name: str, tree: trees.Tree) -> None:
+    def store(self, name: str, tree: Tree) -> None:
         """Add a store into a variable."""
         inner = self.shortened(tree, f"{name} = {{}};")
         self.add(f"{name} = {self.writer.text(inner)};")
@@ -139,29 +153,27 @@ class Split:
         self.made += 1
         return f"part_{self.made}"
 
-    def declaration(self, name: str, tree: trees.Tree) -> str:
+    def declaration(self, name: str, tree: Tree) -> str:
         return declare(value_type(self.writer.names, tree.type), name)
 
 
-def _calls(tree: trees.Tree) -> bool:
+def _calls(tree: Tree) -> bool:
     """Tell whether an expression does more than to look at what is stored."""
-    return isinstance(tree, trees.Call | trees.LeafCall | trees.Random) or any(
-        map(_calls, trees.parts(tree))
-    )
+    return isinstance(tree, Call | LeafCall | Random) or any(map(_calls, parts(tree)))
 
 
-def _movable(tree: trees.Tree) -> Iterator[trees.Tree]:
+def _movable(tree: Tree) -> Iterator[Tree]:
     """Yield the operands of a node that may be computed before it."""
-    is_path = isinstance(tree, trees.FieldOf | trees.ElementOf | trees.Alive)
-    for each in trees.parts(tree):
-        if is_path and not isinstance(each, trees.Choice):
+    is_path = isinstance(tree, FieldOf | ElementOf | Alive)
+    for each in parts(tree):
+        if is_path and not isinstance(each, Choice):
             continue
-        is_local = isinstance(each, trees.Read) and each.root == "local"
-        if not (is_local or isinstance(each, trees.Literal) or isinstance(each.type, Array)):
+        is_local = isinstance(each, Read) and each.root == "local"
+        if not (is_local or isinstance(each, Literal) or isinstance(each.type, Array)):
             yield each
 
 
-def _replaced(tree: trees.Tree, old: trees.Tree, new: trees.Tree) -> trees.Tree:
+def _replaced(tree: Tree, old: Tree, new: Tree) -> Tree:
     """Return a node with one of its operands replaced."""
     node: Any = tree
 
@@ -170,7 +182,7 @@ def _replaced(tree: trees.Tree, old: trees.Tree, new: trees.Tree) -> trees.Tree:
             return tuple(map(swapped, field))
         return new if field is old else field
 
-    changed: trees.Tree = type(node)(*map(swapped, node))
+    changed: Tree = type(node)(*map(swapped, node))
     return changed
 
 

@@ -11,8 +11,8 @@ from gpgen.model import Array, Component, Entity, Module, Name, Property, Text, 
 from gpgen.model.behaviours import Behaviour, Node, Subtree
 from gpgen.model.composition import embedded, in_order
 from gpgen.model.conditions import Condition, both
+from gpgen.model.expressions import LeafCall, Tree, parts
 from gpgen.model.presence import Needed, check_use
-from gpgen.model.trees import LeafCall, Tree, parts
 from gpgen.model.types import show_type
 from gpgen.model.values import CONDITION, INSTANT, VALUE, Leaf
 from gpgen.model.walk import awaited, beside, children_of, trees_of, uses_in

@@ -14,7 +14,7 @@ from gpgen.model import Module, Name
 from gpgen.model.presence import record_reference
 from gpgen.model.saving import has_saves, save_hash
 from gpgen.schema.files import Read
-from gpgen.schema.shape_check import check_shape
+from gpgen.schema.shape_validation import check_shape
 from gpgen.schema.streams import HIGHEST_NUMBER, LOCK, MOST_ENTITIES
 from gpgen.source.load import load
 from gpgen.source.nodes import Node, ScalarNode, child, entries, resolve, text_of

@@ -27,8 +27,8 @@ from gpgen.model.behaviours import (
     Wait,
 )
 from gpgen.model.composition import embedded
+from gpgen.model.expressions import LeafCall, Read, Tree
 from gpgen.model.state_machines import States
-from gpgen.model.trees import LeafCall, Read, Tree
 from gpgen.model.values import CONDITION, TASK, VALUE, Leaf
 from gpgen.model.walk import children_of, nodes_in, trees_of
 from gpgen.source.problems import WARNING, Note, Problem, quote

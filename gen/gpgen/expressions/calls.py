@@ -6,7 +6,7 @@ from gpgen.expressions.names import ALIVE, BUILT_IN, NOW, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
 from gpgen.expressions.types import described, instead, stored
 from gpgen.model import Broken, Field, Function, Ref, Type
-from gpgen.model.trees import BOOL, Alive, Call, DefaultArgument, LeafCall, Now, Random, Tree
+from gpgen.model.expressions import BOOL, Alive, Call, DefaultArgument, LeafCall, Now, Random, Tree
 from gpgen.model.values import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 

@@ -6,39 +6,59 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gpgen.expressions.types import is_float, is_integer, scalar
-from gpgen.model import integer_range, trees
+from gpgen.model import integer_range
+from gpgen.model.expressions import (
+    AllOf,
+    AnyOf,
+    Arithmetic,
+    Call,
+    Choice,
+    Compare,
+    ConstantUse,
+    Convert,
+    ElementOf,
+    FieldOf,
+    LeafCall,
+    Literal,
+    MemberUse,
+    Negate,
+    Not,
+    Tree,
+    draws,
+    parts,
+)
 
 # What an operator becomes where its operands change places.
 TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 TURNED |= {"+": "+", "*": "*", "&": "&", "|": "|"}
 
 
-def alike(one: trees.Tree, other: trees.Tree) -> bool:
+def alike(one: Tree, other: Tree) -> bool:
     """Tell whether two trees have the same value, because they say the same."""
     return repr(ordered(one)) == repr(ordered(other))
 
 
-def ordered(tree: trees.Tree) -> trees.Tree:
+def ordered(tree: Tree) -> Tree:
     """Return a tree in which all operands that may change places stand in one order."""
     match tree:
-        case trees.Arithmetic() | trees.Compare():
+        case Arithmetic() | Compare():
             return turned(tree._replace(left=ordered(tree.left), right=ordered(tree.right)))
-        case trees.FieldOf(inner):
+        case FieldOf(inner):
             return tree._replace(struct=ordered(inner))
-        case trees.ElementOf(array, place):
+        case ElementOf(array, place):
             return tree._replace(array=ordered(array), place=ordered(place))
-        case trees.Convert(inner) | trees.Negate(inner) | trees.Not(inner):
+        case Convert(inner) | Negate(inner) | Not(inner):
             return tree._replace(operand=ordered(inner))
-        case trees.AllOf(operands) | trees.AnyOf(operands):
+        case AllOf(operands) | AnyOf(operands):
             return tree._replace(operands=tuple(map(ordered, operands)))
-        case trees.Choice(condition, chosen, other, of):
-            return trees.Choice(ordered(condition), ordered(chosen), ordered(other), of)
-        case trees.Call() | trees.LeafCall():
+        case Choice(condition, chosen, other, of):
+            return Choice(ordered(condition), ordered(chosen), ordered(other), of)
+        case Call() | LeafCall():
             return tree._replace(arguments=tuple(map(ordered, tree.arguments)))
     return tree
 
 
-def turned(tree: trees.Arithmetic | trees.Compare) -> trees.Tree:
+def turned(tree: Arithmetic | Compare) -> Tree:
     """Return an operation whose operands have changed places, if that puts them in order."""
     operator = TURNED.get(tree.operator)
     if operator is None or repr(tree.left) <= repr(tree.right):
@@ -59,7 +79,7 @@ COMPARE: dict[str, Callable[[object, object], bool]] = {
 class Limit(NamedTuple):
     """A comparison with something that is written out."""
 
-    subject: trees.Tree
+    subject: Tree
     operator: str
     value: bool | int | float | str
 
@@ -67,22 +87,22 @@ class Limit(NamedTuple):
         return COMPARE[self.operator](value, self.value)
 
 
-def limit_of(tree: trees.Tree) -> Limit | None:
+def limit_of(tree: Tree) -> Limit | None:
     """Return a comparison with a number or a member of an enum; None for all else."""
-    if not isinstance(tree, trees.Compare) or trees.draws(tree):
+    if not isinstance(tree, Compare) or draws(tree):
         return None
     for subject, sign, written in (
         (tree.left, tree.operator, tree.right),
         (tree.right, TURNED[tree.operator], tree.left),
     ):
-        if isinstance(written, trees.Literal):
+        if isinstance(written, Literal):
             return Limit(subject, sign, written.value)
-        if isinstance(written, trees.MemberUse):
+        if isinstance(written, MemberUse):
             return Limit(subject, sign, written.member)
     return None
 
 
-def is_decided(left: trees.Tree, right: trees.Tree, joint: str) -> bool:
+def is_decided(left: Tree, right: Tree, joint: str) -> bool:
     """Tell whether two conditions, joined by `and`, never hold, or by `or`, always do."""
     one, other = limit_of(left), limit_of(right)
     if one is None or other is None or not alike(one.subject, other.subject):
@@ -93,7 +113,7 @@ def is_decided(left: trees.Tree, right: trees.Tree, joint: str) -> bool:
     return all(one.holds(point) or other.holds(point) for point in points)
 
 
-def _points(subject: trees.Tree, *values: float | str) -> list[float | str]:
+def _points(subject: Tree, *values: float | str) -> list[float | str]:
     """Return values of which one stands for each that could make a difference."""
     numbers = [value for value in values if not isinstance(value, bool | str)]
     if len(numbers) < len(values):
@@ -118,30 +138,30 @@ class Bounds(NamedTuple):
         return low <= self.low and self.high <= high
 
 
-def bounds(tree: trees.Tree) -> Bounds:
+def bounds(tree: Tree) -> Bounds:
     """Return what an operand with a type of whole numbers can be."""
     whole = Bounds(*integer_range(scalar(tree.type)))
     match tree:
-        case trees.Literal(value) | trees.ConstantUse(_, value) if isinstance(value, int):
+        case Literal(value) | ConstantUse(_, value) if isinstance(value, int):
             return Bounds(value, value)
-        case trees.Convert(inner) if is_integer(inner.type):
+        case Convert(inner) if is_integer(inner.type):
             found = bounds(inner)
             return found if found.within(*whole) else whole
-        case trees.Choice(condition, chosen, other):
+        case Choice(condition, chosen, other):
             known = truth(condition)
             if known is not None:
                 return bounds(chosen if known else other)
             one, two = bounds(chosen), bounds(other)
             return Bounds(min(one.low, two.low), max(one.high, two.high))
-        case trees.Negate() | trees.Arithmetic():
+        case Negate() | Arithmetic():
             found = unwrapped(tree)
             return found if found.within(*whole) else whole
     return whole
 
 
-def unwrapped(tree: trees.Negate | trees.Arithmetic) -> Bounds:
+def unwrapped(tree: Negate | Arithmetic) -> Bounds:
     """Return what the result would be if no number were too large for its type."""
-    if isinstance(tree, trees.Negate):
+    if isinstance(tree, Negate):
         inner = bounds(tree.operand)
         return Bounds(-inner.high, -inner.low)
     left, right = bounds(tree.left), bounds(tree.right)
@@ -160,32 +180,46 @@ def unwrapped(tree: trees.Negate | trees.Arithmetic) -> Bounds:
     return Bounds(*integer_range(scalar(tree.type)))
 
 
-def truth(tree: trees.Tree) -> bool | None:
+def is_written_out(tree: Tree) -> bool:
+    """Tell whether only numbers stand in a part, so that its value does."""
+    found = bounds(tree) if is_integer(tree.type) else None
+    if found is None or found.low != found.high:
+        return False
+    leaves = [tree]
+    while leaves:
+        leaf = leaves.pop()
+        if not parts(leaf) and not isinstance(leaf, Literal):
+            return False
+        leaves += parts(leaf)
+    return True
+
+
+def truth(tree: Tree) -> bool | None:
     """Return what a condition always is, None if it depends."""
     match tree:
-        case trees.Literal(value) | trees.ConstantUse(_, value) if isinstance(value, bool):
+        case Literal(value) | ConstantUse(_, value) if isinstance(value, bool):
             return value
-        case trees.Not(inner):
+        case Not(inner):
             return OPPOSITE[truth(inner)]
-        case trees.AllOf(operands):
+        case AllOf(operands):
             each = [truth(operand) for operand in operands]
             return False if False in each else None if None in each else True
-        case trees.AnyOf(operands):
+        case AnyOf(operands):
             each = [truth(operand) for operand in operands]
             return True if True in each else None if None in each else False
-        case trees.Compare():
+        case Compare():
             return always(tree)
     return None
 
 
-def always(tree: trees.Compare) -> bool | None:
+def always(tree: Compare) -> bool | None:
     """Return what a comparison always is, None if it depends."""
     if not is_float(tree.left.type) and alike(tree.left, tree.right):
         return tree.operator in ("==", "<=", ">=")
     return always_within(tree) if is_integer(tree.left.type) else None
 
 
-def always_within(tree: trees.Compare) -> bool | None:
+def always_within(tree: Compare) -> bool | None:
     """Return what a comparison of whole numbers is wherever they lie within their bounds."""
     left, right = bounds(tree.left), bounds(tree.right)
     match tree.operator:

@@ -15,7 +15,7 @@ from gpgen.expressions.types import described, is_number, stored
 from gpgen.model import Array, Component, Entity, Module, Name, Property, Source, Type
 from gpgen.model.composition import Embedded, embedded
 from gpgen.model.dependencies import Owner
-from gpgen.model.trees import ElementOf, FieldOf, Literal, Read, Tree
+from gpgen.model.expressions import ElementOf, FieldOf, Literal, Read, Tree
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, Problem, quote
 

@@ -16,7 +16,7 @@ from gpgen.expressions.types import (
     widened,
 )
 from gpgen.model import Array, EnumType, Ref, Scalar, TextArgument, Type
-from gpgen.model.trees import (
+from gpgen.model.expressions import (
     BOOL,
     F32,
     I64,

@@ -5,8 +5,19 @@ from typing import NamedTuple
 
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
 from gpgen.expressions.tokens import ELSEWHERE
-from gpgen.model import Broken, EnumType, Ref, StructType, Type, trees
+from gpgen.model import Broken, EnumType, Ref, StructType, Type
 from gpgen.model.conditions import Condition, both
+from gpgen.model.expressions import (
+    ARGUMENT,
+    BOOL,
+    LOCAL,
+    ConstantUse,
+    FieldOf,
+    Literal,
+    MemberUse,
+    Read,
+    Tree,
+)
 from gpgen.model.presence import Needed, check_use
 from gpgen.model.types import show_type
 from gpgen.model.values import CONDITION, VALUE
@@ -23,14 +34,14 @@ FOREIGN = {
 }
 
 # What is read by its name alone, and what messages call it.
-BARE = {"": "a property", trees.ARGUMENT: "an argument", trees.LOCAL: "a local"}
+BARE = {"": "a property", ARGUMENT: "an argument", LOCAL: "a local"}
 
 
 class Meaning(NamedTuple):
     """One thing that a name may stand for: what messages call it, and where and when it is."""
 
     what: str
-    tree: trees.Tree | None
+    tree: Tree | None
     span: Span
     condition: Condition = None
 
@@ -47,7 +58,7 @@ class Resolver:
     ) -> None:
         self.problems.append(Problem(code, span, message, hint, notes))
 
-    def name(self, name: str, span: Span, of: Type | None = None) -> trees.Tree | None:
+    def name(self, name: str, span: Span, of: Type | None = None) -> Tree | None:
         """Return what a name alone stands for, where the type `of` is expected."""
         members = self.members(of)
         meanings = [*self.meanings(name), *(members[each] for each in members if each == name)]
@@ -59,7 +70,7 @@ class Resolver:
             self.use(name, Needed(only.condition, only.span), span)
             return self.known(only.tree)
         if name in TRUTHS:
-            return trees.Literal(TRUTHS[name], trees.BOOL)
+            return Literal(TRUTHS[name], BOOL)
         self.report_unknown(name, span, members)
         return None
 
@@ -72,7 +83,7 @@ class Resolver:
         found = ((each.name, both(enum.condition, each.condition)) for each in enum.members)
         return {
             name.text: Meaning(
-                what, trees.MemberUse(name.text, EnumType(enum.name.text)), name.span, when
+                what, MemberUse(name.text, EnumType(enum.name.text)), name.span, when
             )
             for name, when in found
         }
@@ -81,7 +92,7 @@ class Resolver:
         """Report the use of something that need not be there."""
         self.problems += check_use(name, needed, self.names.condition, span)
 
-    def known(self, tree: trees.Tree | None) -> trees.Tree | None:
+    def known(self, tree: Tree | None) -> Tree | None:
         """Return a tree unless its type was reported as broken."""
         return None if tree is None or isinstance(tree.type, Broken) else tree
 
@@ -90,11 +101,11 @@ class Resolver:
         for root, what in BARE.items():
             own = self.names.roots.get(root, {}).get(name)
             if own is not None:
-                yield Meaning(what, trees.Read(root, name, own.type), own.span, own.condition)
+                yield Meaning(what, Read(root, name, own.type), own.span, own.condition)
         constant = self.names.constants.get(name)
         if constant is not None:
             value = None if constant.tunable else constant.value
-            use = trees.ConstantUse(name, value, constant.type)
+            use = ConstantUse(name, value, constant.type)
             yield Meaning("a constant", use, constant.name.span, constant.condition)
 
     def report_double(self, name: str, span: Span, meanings: list[Meaning]) -> None:
@@ -102,7 +113,7 @@ class Resolver:
         first, second = meanings[:2]
         message = f"ambiguous name {quote(name)}: {first.what} or {second.what}"
         notes = [Note(each.span, f"{each.what} is declared here") for each in meanings]
-        members = (each.tree for each in meanings if isinstance(each.tree, trees.MemberUse))
+        members = (each.tree for each in meanings if isinstance(each.tree, MemberUse))
         written = (f"write {each.type.name}.{name}, or rename the other" for each in members)
         self.report("GP705", span, message, next(written, "rename one of the two"), *notes)
 
@@ -162,7 +173,7 @@ class Resolver:
 
     # With a point
 
-    def member(self, name: str, member: str, span: Span, member_span: Span) -> trees.Tree | None:
+    def member(self, name: str, member: str, span: Span, member_span: Span) -> Tree | None:
         """Return what `name.member` stands for, where `name` is the first name of a path."""
         names = self.names
         enum = names.enums.get(name)
@@ -177,7 +188,7 @@ class Resolver:
             if member in members:
                 found = members[member]
                 self.use(member, Needed(found.condition, found.name.span), member_span)
-                return trees.MemberUse(member, EnumType(name))
+                return MemberUse(member, EnumType(name))
             message = f"unknown member {quote(member)} of the enum {quote(name)}"
             self.report("GP706", member_span, message, did_you_mean(member, members))
             return None
@@ -190,7 +201,7 @@ class Resolver:
         tree = self.name(name, span)
         return None if tree is None else self.field(tree, member, member_span)
 
-    def of_module(self, module: str, name: str, span: Span, whole_span: Span) -> trees.Tree | None:
+    def of_module(self, module: str, name: str, span: Span, whole_span: Span) -> Tree | None:
         """Return what `module.name` stands for: a constant of another module."""
         other = next(self.meanings(module), None)
         root = self.names.roots.get(module)
@@ -204,11 +215,11 @@ class Resolver:
 
     def property(
         self, root: str, members: Mapping[str, Named], name: str, span: Span
-    ) -> trees.Tree | None:
+    ) -> Tree | None:
         found = members.get(name)
         if found is not None:
             self.use(name, Needed(found.condition, found.span), span)
-            return self.known(trees.Read(root, name, found.type))
+            return self.known(Read(root, name, found.type))
         refused = self.names.refused.get(f"{root}.{name}")
         if refused is not None:
             self.report("GP716", span, *refused)
@@ -219,7 +230,7 @@ class Resolver:
             self.report("GP706", span, message, did_you_mean(name, members))
         return None
 
-    def field(self, tree: trees.Tree, name: str, span: Span) -> trees.Tree | None:
+    def field(self, tree: Tree, name: str, span: Span) -> Tree | None:
         of = tree.type
         if not isinstance(of, StructType):
             self.report("GP706", span, *_without_fields(of, name))
@@ -234,7 +245,7 @@ class Resolver:
             return None
         found = fields[name]
         self.use(name, Needed(found.condition, found.name.span), span)
-        return self.known(trees.FieldOf(tree, name, found.type))
+        return self.known(FieldOf(tree, name, found.type))
 
 
 def whole(name: str, root: Mapping[str, Named], span: Span) -> Meaning:

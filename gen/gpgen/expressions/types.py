@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gpgen import model
-from gpgen.model.trees import F32, F64, I64, U64, ConstantUse, Convert, Literal, Tree
+from gpgen.model.expressions import F32, F64, I64, U64, ConstantUse, Convert, Literal, Tree
 from gpgen.model.types import show_type
 
 NUMBERS = {*model.SIGNED, *model.UNSIGNED, *model.FLOATS}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from gpgen.model import Component, Entity, Expression, Module, Property, World
 from gpgen.model.composition import embedded
-from gpgen.model.trees import Tree, reads
+from gpgen.model.expressions import Tree, reads
 
 Owner = Component | Entity | World
 

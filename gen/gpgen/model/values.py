@@ -7,7 +7,7 @@ from gpgen.model.types import Type, Value
 from gpgen.source.places import Span
 
 if TYPE_CHECKING:
-    from gpgen.model.trees import Tree
+    from gpgen.model.expressions import Tree
 
 CONDITION, INSTANT, TASK, VALUE = LEAF_KINDS = ("condition", "instant", "task", "value")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.schema.repair.tree import repair
-from gpgen.schema.shape_check import check_shape
+from gpgen.schema.shape_validation import check_shape
 from gpgen.schema.shapes import Record
 from gpgen.schema.table import JOINING_FILE, MODULE, VERSION
 from gpgen.source.load import load, read_file, read_named

@@ -9,9 +9,9 @@ from gpgen.schema import shapes
 from gpgen.schema.imports import is_known, names_of, short_forms
 from gpgen.schema.names import REFERENCE
 from gpgen.schema.repair.hints import value_hint
-from gpgen.schema.scalar_check import check_range
+from gpgen.schema.scalar_validation import check_range
 from gpgen.schema.scope import Scope
-from gpgen.schema.shape_check import check_shape
+from gpgen.schema.shape_validation import check_shape
 from gpgen.schema.wording import kind, number_hint, sample, yes_or_no
 from gpgen.source.compose import scalar
 from gpgen.source.nodes import INTEGER, SPECIAL_FLOATS, BrokenNode, Node, ScalarNode, child, resolve

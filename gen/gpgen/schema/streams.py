@@ -4,7 +4,7 @@ from gpgen.model import Stream, StreamEvent
 from gpgen.model.objects import DEFAULT_CAPACITY
 from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys, name_of, only_doc, read_doc, span_of
-from gpgen.schema.scalar_check import bytes_of, show_size
+from gpgen.schema.scalar_validation import bytes_of, show_size
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.structs import members_shape, read_fields

@@ -1,6 +1,6 @@
 """The schema language as one table: every key, its shape and what it means.
 
-Validation reads it (shape_check.py); JSON Schema and the reference are made of it.
+Validation reads it (shape_validation.py); JSON Schema and the reference are made of it.
 Short and long forms are both here.
 """
 

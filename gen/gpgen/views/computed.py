@@ -15,7 +15,7 @@ from gpgen.model import Array, Entity, Text
 from gpgen.model.conditions import either, implies
 from gpgen.model.dependencies import Follower, follows
 from gpgen.model.dependencies import Owner as Declared
-from gpgen.model.trees import Read, reads
+from gpgen.model.expressions import Read, reads
 from gpgen.views.dependents import DependentsView
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import Place, dependents_view, part_places, place_of

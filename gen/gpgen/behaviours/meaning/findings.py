@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gpgen.model import Field, Name, Signal, Source
 from gpgen.model.behaviours import Behaviour, Call
-from gpgen.model.trees import Tree
+from gpgen.model.expressions import Tree
 from gpgen.model.values import Leaf
 from gpgen.source.problems import Problem
 

@@ -25,7 +25,7 @@ from gpgen.model import (
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import embedded, in_order
 from gpgen.model.conditions import both, either
-from gpgen.model.trees import ARGUMENT, EVENT, LOCAL
+from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL
 from gpgen.model.values import Leaf
 from gpgen.source.problems import quote
 

@@ -22,8 +22,7 @@ from gpgen.expressions.types import (
 )
 from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
 from gpgen.model.behaviours import Behaviour, Node, Switch, Wait
-from gpgen.model.presence import Needed, check_use
-from gpgen.model.trees import (
+from gpgen.model.expressions import (
     F64,
     U16,
     U32,
@@ -35,6 +34,7 @@ from gpgen.model.trees import (
     Tree,
     draws,
 )
+from gpgen.model.presence import Needed, check_use
 from gpgen.model.values import CONDITION, Leaf, LeafArgument
 from gpgen.model.walk import counts_of, times_of
 from gpgen.schema.actions import Written, split_call

@@ -21,7 +21,7 @@ from gpgen.behaviours.plan.titles import shown, where, word_of
 from gpgen.c.names import taken_by
 from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Behaviour, Node
-from gpgen.model.trees import ARGUMENT, EVENT, LOCAL, Tree
+from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL, Tree
 from gpgen.model.values import Source
 from gpgen.model.walk import children_of
 

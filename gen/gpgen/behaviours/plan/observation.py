@@ -6,8 +6,8 @@ from functools import cached_property
 
 from gpgen.model import Component, Entity, Module, Property
 from gpgen.model.composition import embedded, property_paths
+from gpgen.model.expressions import Alive, ConstantUse, LeafCall, Now, Random, Read, Tree, parts
 from gpgen.model.module import TUNING
-from gpgen.model.trees import Alive, ConstantUse, LeafCall, Now, Random, Read, Tree, parts
 from gpgen.model.values import Leaf
 
 WORLD = "world"

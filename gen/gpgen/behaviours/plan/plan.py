@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from gpgen.model import Type, Value
 from gpgen.model.behaviours import Node
-from gpgen.model.trees import Tree
+from gpgen.model.expressions import Tree
 
 LeafKind = Literal["call", "test", "always", "wait", "tween", "await", "send", "set"]
 SeriesKind = Literal[

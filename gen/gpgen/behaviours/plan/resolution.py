@@ -12,8 +12,8 @@ from gpgen.behaviours.plan.plan import Kind, Target, scope_of
 from gpgen.behaviours.plan.titles import own_name
 from gpgen.model import Entity, Module, Name, Signal
 from gpgen.model.behaviours import Assignment, Behaviour, Body
+from gpgen.model.expressions import ARGUMENT, EVENT, FieldOf, LeafCall, Read, Tree, parts
 from gpgen.model.state_machines import State, States
-from gpgen.model.trees import ARGUMENT, EVENT, FieldOf, LeafCall, Read, Tree, parts
 from gpgen.model.values import Leaf, Source
 
 Roots = Mapping[str, str]

@@ -8,7 +8,7 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import existence, halt_inside
 from gpgen.behaviours.steps.conditions import Condition, equals
 from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
-from gpgen.model.trees import F64, Literal, Random, Tree
+from gpgen.model.expressions import F64, Literal, Random, Tree
 
 
 def bits_of(many: int) -> str:

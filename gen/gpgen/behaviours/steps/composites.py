@@ -18,7 +18,7 @@ from gpgen.behaviours.steps.modifiers import (
 from gpgen.behaviours.steps.words import Words
 from gpgen.expressions.types import is_integer
 from gpgen.model import EnumType
-from gpgen.model.trees import Compare, Read, Tree, draws
+from gpgen.model.expressions import Compare, Read, Tree, draws
 
 
 def existence(b: Builder, plan: Plan) -> str:

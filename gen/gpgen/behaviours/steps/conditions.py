@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gpgen.c.operators import AND, CHOICE, EQUAL, OR, ORDER, PRIMARY, UNARY
 from gpgen.c.tokens import hide_texts, restore_texts
-from gpgen.model.trees import Tree
+from gpgen.model.expressions import Tree
 
 OPPOSITES = {EQUAL: ((" == ", " != "), (" != ", " == ")), ORDER: ((" >= ", " < "), (" <= ", " > "))}
 

@@ -10,7 +10,7 @@ from gpgen.c.operators import C
 from gpgen.c.types import literal, value_type
 from gpgen.expressions.types import tuned
 from gpgen.model import Module, StructType, StructValue, Tuned, Type, Value
-from gpgen.model.trees import (
+from gpgen.model.expressions import (
     Call,
     ConstantUse,
     DefaultArgument,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from gpgen.behaviours.steps.conditions import Condition
-from gpgen.model.trees import Tree
+from gpgen.model.expressions import Tree
 
 TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT, RUNNING = WHATS = (
     *("TIME", "STARTED", "ABSENT", "SUCCEEDED", "FAILED", "HALTED", "REFUSED", "TIMED_OUT"),

@@ -12,7 +12,7 @@ from gpgen.c.statements import FROM
 from gpgen.c.types import SCALAR_TYPES, unpacked
 from gpgen.expressions.types import scalar
 from gpgen.model import FLOATS, Type, value_scalar
-from gpgen.model.trees import Read
+from gpgen.model.expressions import Read
 
 
 @lowers("test")

@@ -27,7 +27,7 @@ from gpgen.behaviours.steps.expressions import looks_of, width
 from gpgen.behaviours.steps.parts import size_of
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
-from gpgen.model.trees import Now, Tree
+from gpgen.model.expressions import Now, Tree
 
 RUNNING = ir.Leave("GP_RUNNING")
 

@@ -21,7 +21,7 @@ from gpgen.behaviours.steps.parts import ANSWERS, Part, split
 from gpgen.behaviours.steps.tidy import tidied, without_unread
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM, TOKEN, part_call
-from gpgen.model.trees import Tree
+from gpgen.model.expressions import Tree
 
 AWAKE, ASLEEP = ir.Leave("false"), ir.Leave("true")
 IS_AWAKE = equals("status", "GP_AWAKE")

@@ -23,7 +23,7 @@ from gpgen.c.types import declare, packed, passed_type
 from gpgen.expressions.types import scalar
 from gpgen.model import Array, Entity, Module, Property, Text, Type
 from gpgen.model.composition import embedded
-from gpgen.model.trees import Tree
+from gpgen.model.expressions import Tree
 
 ENDED = 1 << 32  # the place of a region that has ended: behind all others
 LONGEST = 56  # expressions longer than that are functions

@@ -7,7 +7,7 @@ from gpgen.schema import shapes
 from gpgen.schema.conditions import NEVER_DEFINED, SYMBOL
 from gpgen.schema.json_schema.parts import Schema, choice, type_docs, words_with_docs
 from gpgen.schema.names import HEADERS, NAME, REFERENCE, RESERVED_PREFIXES, an
-from gpgen.schema.scalar_check import NO_EXPRESSION, SIZE
+from gpgen.schema.scalar_validation import NO_EXPRESSION, SIZE
 from gpgen.schema.shapes import Shape
 from gpgen.schema.wording import example, expected
 from gpgen.source.problems import listing

@@ -9,7 +9,7 @@ from gpgen.schema import shapes
 from gpgen.schema.forms import TYPE, forms_of, has_kind_of
 from gpgen.schema.names import NAME, an
 from gpgen.schema.repair.synonyms import MERGE, of_record, words_of
-from gpgen.schema.shape_check import fits
+from gpgen.schema.shape_validation import fits
 from gpgen.schema.shapes import Keyed, Shape, find_key
 from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, is_empty
 from gpgen.source.problems import Problem, quote

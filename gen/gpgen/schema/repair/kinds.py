@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gpgen.schema import shapes
 from gpgen.schema.forms import forms_of
 from gpgen.schema.names import NAME
-from gpgen.schema.scalar_check import wrong_kind
+from gpgen.schema.scalar_validation import wrong_kind
 from gpgen.schema.shapes import Shape
 from gpgen.schema.wording import example
 from gpgen.source.nodes import (

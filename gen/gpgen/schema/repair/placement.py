@@ -7,7 +7,7 @@ from gpgen.schema import shapes
 from gpgen.schema.forms import forms_of, kind_of, record_of, variant_of
 from gpgen.schema.names import NAME
 from gpgen.schema.repair.synonyms import meant_key, of_record, words_of
-from gpgen.schema.shape_check import fits
+from gpgen.schema.shape_validation import fits
 from gpgen.schema.shapes import Key, Shape, find_key
 from gpgen.schema.wording import example, expected
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, is_empty, text_of

@@ -23,7 +23,7 @@ from gpgen.schema.repair.placement import (
     rename_fields,
     rename_synonyms,
 )
-from gpgen.schema.shape_check import fits, subject_of
+from gpgen.schema.shape_validation import fits, subject_of
 from gpgen.schema.shapes import Keyed, Shape, find_key
 from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, SequenceNode
 from gpgen.source.problems import Problem

@@ -10,7 +10,7 @@ from gpgen.model.presence import Needed
 from gpgen.model.tests import EMIT, SEND, SET, STORE, Deed, Expected, Given
 from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of
-from gpgen.schema.scalar_check import MOST_MILLISECONDS
+from gpgen.schema.scalar_validation import MOST_MILLISECONDS
 from gpgen.schema.scope import Scope
 from gpgen.schema.tests.calls import read_given, read_piece, report_unknown
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, entries, resolve

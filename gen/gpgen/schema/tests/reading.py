@@ -10,7 +10,7 @@ from gpgen.model.tests import Answers, Expected, Test
 from gpgen.model.values import VALUE, Leaf, LeafArgument
 from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of, read_doc
-from gpgen.schema.scalar_check import MOST_MILLISECONDS
+from gpgen.schema.scalar_validation import MOST_MILLISECONDS
 from gpgen.schema.scope import Scope
 from gpgen.schema.tests.calls import (
     read_answers,

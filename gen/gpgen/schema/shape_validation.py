@@ -20,7 +20,7 @@ from gpgen.schema.forms import (
 )
 from gpgen.schema.names import check_name, is_name, no_name
 from gpgen.schema.repair.synonyms import hint_of, hints_of, meant_key, of_record, words_of
-from gpgen.schema.scalar_check import check_scalar, wrong_kind
+from gpgen.schema.scalar_validation import check_scalar, wrong_kind
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.wording import empty_hint, example, expected, nothing
 from gpgen.source.nodes import (
