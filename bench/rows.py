@@ -26,7 +26,6 @@ class Row:
     floor: str = ""  # a row that holds us against the least that C can cost here
     of: str = ""  # what the program calls it, where that is another name
     flags: tuple[str, ...] = ()  # in place of the optimisation
-    is_pending: bool = False  # misses its bound as yet: reported, and not checked
 
 
 ROWS = (

@@ -73,8 +73,8 @@ class Result:
 
     @property
     def ok(self) -> bool:
-        """Whether the figure keeps to the bound, nothing could, or it is pending."""
-        return self.keeps(self.figure) or self.is_out_of_reach or self.row.is_pending
+        """Whether the figure keeps to the bound, or nothing could."""
+        return self.keeps(self.figure) or self.is_out_of_reach
 
 
 def measure(setting: Setting, row: Row) -> Result:
@@ -110,8 +110,6 @@ def describe(result: Result) -> tuple[str, str, str, str]:
     figure = f"{result.figure:.0f}" if is_whole else f"{result.figure:.2f}"
     bound = "" if row.bound == math.inf else f"{sign} {row.bound:g}"
     verdict = "" if row.bound == math.inf else "ok" if result.ok else "MISSED"
-    if row.is_pending:
-        verdict = "holds now" if result.keeps(result.figure) else "pending"
     if result.is_out_of_reach and not result.keeps(result.figure):
         verdict = f"floor {result.floor:.2f}"
     return row.name, figure, bound, verdict
@@ -170,7 +168,7 @@ def with_bound(row: Row, compiler: str) -> Row:
 
 def is_checked(row: Row) -> bool:
     """Whether --check fails when the row misses its bound."""
-    return row.bound != math.inf and not row.is_pending
+    return row.bound != math.inf
 
 
 def tell(setting: Setting, rows: list[Row], *, markdown: bool) -> tuple[int, int]:

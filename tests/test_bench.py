@@ -124,14 +124,6 @@ def test_a_row_without_a_bound_is_never_missed() -> None:
         assert bench.describe(reported)[2:] == ("", "")
 
 
-def test_a_pending_bound_is_reported_and_not_checked() -> None:
-    missed, kept = (bench.Result(Row("a", 2.0, "", is_pending=True), f) for f in (2.5, 1.5))
-    assert missed.ok
-    assert bench.describe(missed)[2:] == ("at most 2", "pending")
-    assert bench.describe(kept)[3] == "holds now"
-    assert not bench.is_checked(missed.row)
-
-
 def test_each_floor_is_a_row_with_a_bound_of_its_own() -> None:
     rows = {row.name: row for row in ROWS}
     floors = [rows[row.floor] for row in ROWS if row.floor]
