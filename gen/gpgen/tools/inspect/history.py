@@ -1,11 +1,11 @@
 """What was answered before, by time: to look back, and to show a recording.
 
-Rows are kept if they differ from what the object had before. The oldest rows go when
-there are too many.
+An answer is kept if it differs from the one before it about the same object. The oldest
+answers of each kind go when there are too many.
 """
 
 from bisect import bisect_right
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -37,7 +37,8 @@ from gpgen.tools.inspect.values import SLOTS, Value
 
 Thing = TypeVar("Thing")
 MOST_ROWS = 400_000
-MOST_LISTS = 20_000  # of records and of events
+MOST_LISTS = 20_000  # of records, of events, and of what one object held
+Changes = defaultdict[int, deque[tuple[float, Thing]]]  # by the ID of the object
 READ_ONLY = "a recording, or the past, cannot be edited"
 
 
@@ -61,8 +62,8 @@ class History:
         self.facts: deque[tuple[float, Facts]] = deque(maxlen=MOST_LISTS)
         self.records: deque[tuple[float, Records]] = deque(maxlen=MOST_LISTS)
         self.events: deque[tuple[float, Happenings]] = deque(maxlen=MOST_LISTS)
-        self.held: dict[int, list[tuple[float, Held]]] = {}
-        self.listeners: dict[int, list[tuple[float, tuple[EventListeners, ...]]]] = {}
+        self.held: Changes[Held] = defaultdict(changes)
+        self.listeners: Changes[tuple[EventListeners, ...]] = defaultdict(changes)
 
     def add(self, time: float, question: Question, answer: Answer) -> None:
         self.begin = time if self.begin is None else self.begin
@@ -82,10 +83,10 @@ class History:
             case Events(), Happenings(events=happened) if happened:
                 self.events.append((time, answer))
             case Inside(of), Held():
-                keep_if_new(self.held.setdefault(of, []), time, answer)
+                keep_if_new(self.held[of], time, answer)
             case Listeners(of), tuple() if question.type == 0xFFFF:
                 listeners = tuple(each for each in answer if isinstance(each, EventListeners))
-                keep_if_new(self.listeners.setdefault(of, []), time, listeners)
+                keep_if_new(self.listeners[of], time, listeners)
 
     def close_gaps(self, time: float, question: Rows, rows: Sequence[Row]) -> None:
         """Keep that in the slots between rows, and behind the last of all, nothing is alive."""
@@ -156,7 +157,7 @@ class Past:
                 rows = self.live(of, 0, SLOTS + 1, properties)
                 return tuple(row for row in rows if row.id in wanted)
             case Inside(of):
-                return self.last(self.history.held.get(of, [])) or Refused()
+                return self.last(self.history.held.get(of, ())) or Refused()
             case Info():
                 return self.last(self.history.facts) or Refused()
             case Trace(first):
@@ -164,7 +165,7 @@ class Past:
             case Events(first):
                 return join_events(first, self.until(self.history.events))
             case Listeners(of) if question.type == 0xFFFF:
-                return self.last(self.history.listeners.get(of, [])) or ()
+                return self.last(self.history.listeners.get(of, ())) or ()
             case Edit():
                 return Done(READ_ONLY)
         return Refused()
@@ -211,6 +212,10 @@ def all_hold(conditions: Sequence[Condition], values: Sequence[Value]) -> bool:
     return all(holds(each.operator, value, each.value) for each, value in pairs)
 
 
-def keep_if_new(kept: list[tuple[float, Thing]], time: float, thing: Thing) -> None:
+def changes() -> deque[tuple[float, Thing]]:
+    return deque(maxlen=MOST_LISTS)
+
+
+def keep_if_new(kept: deque[tuple[float, Thing]], time: float, thing: Thing) -> None:
     if not kept or kept[-1][1] != thing:
         kept.append((time, thing))
