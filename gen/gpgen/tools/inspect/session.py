@@ -7,7 +7,7 @@ a second, or as often as the line allows.
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 
@@ -74,7 +74,8 @@ class Session:
         try:
             return done.result(EDIT_TIME)
         except Late:
-            return {"problem": "the program does not answer"}
+            outcome = "the edit was dropped" if done.cancel() else "the edit may still happen"
+            return {"problem": f"the program does not answer; {outcome}"}
 
     # For its own thread
 
@@ -126,8 +127,8 @@ class Session:
             return list(self.pages.values())
 
     def refuse_edits(self) -> None:
-        while not self.edits.empty():
-            self.edits.get()[1].set_result({"problem": "connection lost"})
+        for _, done in self.wanted_edits():
+            done.set_result({"problem": "connection lost"})
 
     # One connection
 
@@ -154,10 +155,20 @@ class Session:
                 self.wake.wait(max(left, PERIOD / 10))
 
     def do_edits(self, run: Observation) -> None:
+        for edit, done in self.wanted_edits():
+            do_edit(run, edit, done)
+
+    def wanted_edits(self) -> Iterator[tuple[Message, Future[Message]]]:
+        """Yield edits whose pages still wait for them."""
         while not self.edits.empty():
             edit, done = self.edits.get()
-            try:
-                done.set_result(run.edit(edit))
-            except LostError as lost:
-                done.set_result({"problem": str(lost)})
-                raise
+            if done.set_running_or_notify_cancel():
+                yield edit, done
+
+
+def do_edit(run: Observation, edit: Message, done: Future[Message]) -> None:
+    try:
+        done.set_result(run.edit(edit))
+    except LostError as lost:
+        done.set_result({"problem": str(lost)})
+        raise
