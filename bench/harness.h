@@ -40,7 +40,7 @@ extern const harness_row block_40_rows[5];
 extern const harness_row block_56_rows[5];
 extern const harness_row block_72_rows[5];
 extern const harness_row block_256_rows[5];
-extern const harness_row column_rows[3];
+extern const harness_row column_rows[4];
 extern const harness_row stack_rows[2];
 extern const harness_row frame_rows[11];
 extern const harness_row life_rows[7];
