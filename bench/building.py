@@ -131,6 +131,11 @@ def placements(attempt: int, own: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [own + flags for flags in dict.fromkeys(moved)]
 
 
+def lto_flags(compiler: str, own: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a row's link-time optimisation needs when it is linked: clang's needs lld."""
+    return ("-flto", "-fuse-ld=lld") if "-flto" in own and "clang" in compiler else ()
+
+
 @functools.cache
 def build(setting: Setting, attempt: int, own: tuple[str, ...]) -> list[Path]:
     """Make the programs of an attempt, and return the folder of each."""
@@ -138,6 +143,7 @@ def build(setting: Setting, attempt: int, own: tuple[str, ...]) -> list[Path]:
     for number, flags in enumerate(placements(attempt, own)[: setting.builds]):
         folder = setting.folder / f"build{attempt}{number}{''.join(own)}"
         objects = compile_all(setting, folder, flags)
-        run(setting.compiler, "-pthread", *objects, "-o", folder / "bench")
+        linking = ("-pthread", *lto_flags(setting.compiler, own))
+        run(setting.compiler, *linking, *objects, "-o", folder / "bench")
         folders.append(folder)
     return folders

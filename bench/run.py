@@ -6,6 +6,7 @@ builds whose code lies at different places. See docs/benchmarks.md.
 
 import argparse
 import math
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from pathlib import Path
 import counting
 import figures
 import slowdowns
-from building import PLACEMENTS, BenchError, Setting, generate
+from building import PLACEMENTS, BenchError, Setting, generate, lto_flags
 from compiling import count_flash, time_compiling
 from generating import time_generator
 from inspecting import measure_inspecting
@@ -166,6 +167,14 @@ def with_bound(row: Row, compiler: str) -> Row:
     return replace(row, bound=row.clang)
 
 
+def can_link(row: Row, compiler: str) -> bool:
+    """Whether the linker that the row needs is installed; if not, print so."""
+    if not lto_flags(compiler, row.flags) or shutil.which("ld.lld"):
+        return True
+    print(f"bench: {row.name} with {compiler} requires lld", file=sys.stderr)
+    return False
+
+
 def is_checked(row: Row) -> bool:
     """Whether --check fails when the row misses its bound."""
     return row.bound != math.inf
@@ -191,7 +200,11 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parse(argv)
     builds, rounds = (1, 3) if arguments.quick else (3, None)
     try:
-        rows = [with_bound(row, arguments.compiler) for row in choose(arguments.only)]
+        rows = [
+            with_bound(row, arguments.compiler)
+            for row in choose(arguments.only)
+            if can_link(row, arguments.compiler)
+        ]
         with tempfile.TemporaryDirectory() as folder:
             setting = Setting(Path(folder), arguments.compiler, builds, rounds)
             generate(setting)

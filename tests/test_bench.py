@@ -124,6 +124,20 @@ def test_a_row_without_a_bound_is_never_missed() -> None:
         assert bench.describe(reported)[2:] == ("", "")
 
 
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_a_row_whose_linker_is_not_installed_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], compiler: str
+) -> None:
+    row = bench.find_row("frame-lto")
+    assert all(bench.can_link(each, compiler) for each in ROWS if each.flags != row.flags)
+    monkeypatch.setattr("shutil.which", lambda _: "/usr/bin/ld.lld")
+    assert bench.can_link(row, compiler)
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    assert bench.can_link(row, compiler) == (compiler == "gcc")
+    said = "" if compiler == "gcc" else "bench: frame-lto with clang requires lld\n"
+    assert capsys.readouterr().err == said
+
+
 def test_each_floor_is_a_row_with_a_bound_of_its_own() -> None:
     rows = {row.name: row for row in ROWS}
     floors = [rows[row.floor] for row in ROWS if row.floor]
