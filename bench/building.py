@@ -118,6 +118,11 @@ def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> list[Pa
     return [path for path in objects if f"{path.stem}.c" not in PROBES]
 
 
+def cpp_compiler(compiler: str) -> str:
+    """Return the C++ compiler that belongs to gcc or clang."""
+    return f"{compiler.replace('gcc', 'g')}++"
+
+
 def generate(setting: Setting) -> None:
     """Generate what all programs share."""
     run(gpgen(), BENCH / "bench.yaml", "-o", setting.folder / "generated")

@@ -1,14 +1,15 @@
 """Builds the frame of frame.c against entity component systems, where they are installed.
 
 A peer is looked for in the prefixes of CMAKE_PREFIX_PATH and where CMake installs; nothing is
-downloaded. A prefix has include/HEADER and the library, or the header with its one source.
+downloaded. A prefix has include/HEADER and the library, or the header with its one source; a
+peer that is all headers has neither.
 """
 
 import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from building import BENCH, Setting, compile_all, run
+from building import BENCH, Setting, compile_all, cpp_compiler, run
 
 PREFIXES = (Path("/usr/local"), Path("/usr"))
 LIBRARY_FOLDERS = ("lib", "lib64", "lib/*-linux-gnu")
@@ -16,27 +17,36 @@ LIBRARY_FOLDERS = ("lib", "lib64", "lib/*-linux-gnu")
 
 @dataclass(frozen=True, slots=True)
 class FramePeer:
-    """A library with a side of the frame, in peers/frame/NAME.c."""
+    """A library with a side of the frame, in the file of peers/frame."""
 
-    name: str
+    side: str
     label: str  # in the plots
     header: str
-    source: str  # beside the header, if the library is not installed but copied
-    libraries: tuple[str, ...]  # names of files
+    source: str = ""  # beside the header, if the library is not installed but copied
+    libraries: tuple[str, ...] = ()  # names of files; without any, it is all headers
+
+    @property
+    def name(self) -> str:
+        return Path(self.side).stem
+
+    @property
+    def is_cpp(self) -> bool:
+        return self.side.endswith(".cpp")
 
 
+ENTT = FramePeer("entt.cpp", "EnTT", "entt/entt.hpp")
 FLECS = FramePeer(
-    "flecs", "flecs", "flecs.h", "flecs.c", ("libflecs_static.a", "libflecs.a", "libflecs.so")
+    "flecs.c", "flecs", "flecs.h", "flecs.c", ("libflecs_static.a", "libflecs.a", "libflecs.so")
 )
-FRAME_PEERS = (FLECS,)
+FRAME_PEERS = (ENTT, FLECS)
 
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """Where a peer was found: the folder of its header, and its library or source."""
+    """Where a peer was found: the folder of its header, and its library or source, if any."""
 
     include: Path
-    code: Path
+    code: Path | None = None
 
 
 def prefixes() -> list[Path]:
@@ -48,14 +58,16 @@ def prefixes() -> list[Path]:
 def find(peer: FramePeer, folders: list[Path]) -> Installed | None:
     """Return the first installation of a peer."""
     for folder in folders:
-        if (folder / peer.header).is_file() and (folder / peer.source).is_file():
-            return Installed(folder, folder / peer.source)
-        if not (folder / "include" / peer.header).is_file():
-            continue
-        for place in LIBRARY_FOLDERS:
-            for library in peer.libraries:
-                for path in sorted(folder.glob(f"{place}/{library}")):
-                    return Installed(folder / "include", path)
+        for include in (folder, folder / "include"):
+            if (include / peer.header).is_file():
+                if not peer.libraries:
+                    return Installed(include)
+                if (include / peer.source).is_file():
+                    return Installed(include, include / peer.source)
+                for place in LIBRARY_FOLDERS:
+                    for library in peer.libraries:
+                        for path in sorted(folder.glob(f"{place}/{library}")):
+                            return Installed(include, path)
     return None
 
 
@@ -64,16 +76,21 @@ def build_frame(setting: Setting, peer: FramePeer, installed: Installed) -> Path
     folder = setting.folder / f"frame-{peer.name}"
     objects = compile_all(setting, folder, ("-O2",))
     includes = [f"-I{setting.runtime}", f"-I{setting.folder / 'generated'}", f"-I{BENCH}"]
-    sources = [BENCH / "peers" / "frame" / name for name in (f"{peer.name}.c", "main.c")]
-    if installed.code.suffix == ".c":
+    sources = [BENCH / "peers" / "frame" / name for name in (peer.side, "main.c")]
+    linked: list[str | Path] = []
+    if installed.code is not None and installed.code.suffix == ".c":
         sources.append(installed.code)
+    elif installed.code is not None:
+        linked = [installed.code, f"-Wl,-rpath,{installed.code.parent}"]
     for number, source in enumerate(sources):  # two may have the same name
         objects.append(folder / f"peer-{number}.o")
-        flags = ("-std=gnu11", "-DNDEBUG", "-O2", *includes, f"-I{installed.include}")
-        run(setting.compiler, *flags, "-c", source, "-o", objects[-1])
+        is_cpp = source.suffix == ".cpp"
+        compiler = cpp_compiler(setting.compiler) if is_cpp else setting.compiler
+        standard = "-std=gnu++20" if is_cpp else "-std=gnu11"
+        flags = ("-DNDEBUG", "-O2", *includes, f"-I{installed.include}")
+        run(compiler, standard, *flags, "-c", source, "-o", objects[-1])
     own = [path for path in objects if path.name != "main.o"]
-    library = [] if installed.code.suffix == ".c" else [installed.code]
-    rpath = f"-Wl,-rpath,{installed.code.parent}"
+    linker = cpp_compiler(setting.compiler) if peer.is_cpp else setting.compiler
     program = folder / "frame"
-    run(setting.compiler, "-pthread", *own, *library, rpath, "-lm", "-o", program)
+    run(linker, "-pthread", *own, *linked, "-lm", "-o", program)
     return program

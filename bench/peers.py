@@ -12,7 +12,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from building import BENCH, PLACEMENTS, ROOT, BenchError, Setting, generate, pinned, run
+from building import (
+    BENCH,
+    PLACEMENTS,
+    ROOT,
+    BenchError,
+    Setting,
+    cpp_compiler,
+    generate,
+    pinned,
+    run,
+)
 from figures import PARTS
 from frame_peers import FRAME_PEERS, build_frame, find, prefixes
 from measuring import parse_rounds
@@ -65,13 +75,12 @@ def build(folder: Path, compiler: str, flags: tuple[str, ...]) -> Path:
     objects = []
     for source in (*sorted((ROOT / "runtime").glob("*.c")), *generated, *own):
         standard = "-std=gnu11" if source.suffix == ".c" else "-std=c++17"
-        program = compiler if source.suffix == ".c" else f"{compiler.replace('gcc', 'g')}++"
+        program = compiler if source.suffix == ".c" else cpp_compiler(compiler)
         more = ("-Wall", "-Wextra", *config) if source in own else ()
         objects.append(target / f"{source.stem}{source.suffix}.o")
         output = ("-c", source, "-o", objects[-1])
         run(program, standard, "-DNDEBUG", *more, *flags, *includes, *output)
-    program = f"{compiler.replace('gcc', 'g')}++"
-    run(program, *objects, "-o", target / "peers", *libraries)
+    run(cpp_compiler(compiler), *objects, "-o", target / "peers", *libraries)
     return target / "peers"
 
 

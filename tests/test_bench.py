@@ -4,6 +4,7 @@ import json
 import math
 import os
 import re
+import subprocess
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
@@ -12,8 +13,8 @@ import figures
 import frame_peers
 import pytest
 import run as bench
-from building import PLACEMENTS, BenchError, Setting, placements
-from frame_peers import FLECS, FRAME_PEERS, PREFIXES, Installed, find, prefixes
+from building import PLACEMENTS, BenchError, Setting, generate, placements
+from frame_peers import ENTT, FLECS, FRAME_PEERS, PREFIXES, Installed, find, prefixes
 from measuring import parse_rounds
 from rows import ROWS, Row
 from trees import TREES
@@ -249,6 +250,26 @@ def test_a_peer_of_the_frame_is_found_where_cmake_installs_it_or_by_its_source(
     assert find(FLECS, [copied, installed]) == Installed(copied, copied / "flecs.c")
 
 
+def test_a_peer_that_is_all_headers_needs_no_library(tmp_path: Path) -> None:
+    installed, copied = tmp_path / "installed", tmp_path / "copied"
+    for path in (installed / "include" / ENTT.header, copied / ENTT.header):
+        path.parent.mkdir(parents=True)
+        path.touch()
+    assert find(ENTT, [tmp_path]) is None
+    assert find(ENTT, [tmp_path, installed]) == Installed(installed / "include")
+    assert find(ENTT, [copied, installed]) == Installed(copied)
+
+
+@pytest.mark.slow
+def test_the_frame_in_entt_does_the_same_work(repo: Path, tmp_path: Path) -> None:
+    setting = Setting(tmp_path, "gcc", 1, None)
+    generate(setting)
+    program = frame_peers.build_frame(setting, ENTT, Installed(repo / "tests" / "peers"))
+    for row in figures.PARTS.values():
+        done = subprocess.run([program, row, "3"], check=True, capture_output=True, text=True)
+        assert parse_rounds(done.stdout) > 0  # and refuses sums that differ
+
+
 def test_a_peer_of_two_files_is_compiled_into_an_object_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -273,8 +294,8 @@ def test_prefixes_of_the_environment_come_first(monkeypatch: pytest.MonkeyPatch)
 
 def test_each_peer_of_the_frame_has_its_side_and_its_bars(repo: Path) -> None:
     assert {peer.label for peer in FRAME_PEERS} < set(figures.SIDES)
-    sides = {path.stem for path in (repo / "bench" / "peers" / "frame").glob("*.c")} - {"main"}
-    assert sides == {peer.name for peer in FRAME_PEERS}
+    sides = {path.name for path in (repo / "bench" / "peers" / "frame").iterdir()} - {"main.c"}
+    assert sides == {peer.side for peer in FRAME_PEERS}
 
 
 def test_the_plot_of_the_frame_says_which_peers_are_of_an_earlier_run() -> None:
