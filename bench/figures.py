@@ -77,10 +77,10 @@ def measure(
     return round(ours / units, 3), round(hand / units, 3)
 
 
-def earlier(measured: set[str]) -> str:
+def earlier(measured: set[str], machine: str) -> str:
     """Return the words below the plot of the frame: which peers this run did not measure."""
     others = [text for label, text in PEERS.items() if label not in measured]
-    return f"{' and '.join(others)}: an earlier run on the same kind of machine" if others else ""
+    return f"{' and '.join(others)}: an earlier run, {machine}" if others else ""
 
 
 def measure_all(setting: Setting, figures: dict[str, Any]) -> None:
@@ -96,7 +96,7 @@ def measure_all(setting: Setting, figures: dict[str, Any]) -> None:
             for name, row in PARTS.items():
                 _, theirs = measure(setting, row, FRAMES * 1000, program)
                 figures["frame"][name][peer.label] = theirs
-    figures["peers"] = earlier(measured)
+    figures["peers"] = earlier(measured, figures["earlier machine"])
     for plot, panels in (("objects", OBJECTS), ("listeners", LISTENERS)):
         for name, rows in panels.items():
             sides = zip(*(measure(setting, *row) for row in rows.values()), strict=True)
