@@ -148,6 +148,20 @@ def test_each_node_of_a_large_tree_costs_what_it_does_in_a_small_one() -> None:
     assert calls(7) < 5 * calls(5)  # four times as many nodes, some deeper
 
 
+def test_four_times_as_many_states_take_at_most_five_times_as_many_calls() -> None:
+    few, many = (
+        calls_for(
+            schema(
+                "{states: {"
+                + ", ".join(f"s{each}: {{do: act, done: s{(each + 1) % n}}}" for each in range(n))
+                + "}}"
+            )
+        )
+        for n in (25, 100)
+    )
+    assert 0 < many < 5 * few
+
+
 @pytest.mark.parametrize("node", ["act", "{do: act, when: ok}"])
 @pytest.mark.parametrize("file", ["regions.py", "slots.py"])
 def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) -> None:

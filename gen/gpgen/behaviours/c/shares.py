@@ -7,6 +7,7 @@ function that calls the shares in turn.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -173,7 +174,12 @@ def answered(steps: ir.Steps) -> ir.Steps:
 def shares_of(pieces: Sequence[Sequence[ir.Step]]) -> Iterator[Share]:
     """Yield pieces of steps as shares, with what leads into them and out of them."""
     numbers: dict[str, int] = {}
-    entered = [entries(piece, pieces) for piece in pieces]
+    jumps = [jumped(piece) for piece in pieces]
+    leading = Counter(label for labels in jumps for label in labels)
+    entered = [
+        [each for each in labels_of(piece) if leading[each] > (each in own)]
+        for piece, own in zip(pieces, jumps, strict=True)
+    ]
     begins: list[int] = []
     following = FIRST
     for labels in entered:
@@ -182,7 +188,7 @@ def shares_of(pieces: Sequence[Sequence[ir.Step]]) -> Iterator[Share]:
         following += len(labels) + 1
     begins.append(following)
     for at, (piece, labels) in enumerate(zip(pieces, entered, strict=True)):
-        own = {each.label for each in piece if isinstance(each, ir.Mark)}
+        own = set(labels_of(piece))
         cases = tuple(ir.Case((str(numbers[each]),), (ir.Jump(each),)) for each in labels)
         first = (ir.Switch("next", cases),) if cases else ()
         last = () if piece and ends(piece[-1]) else (ir.Leave(str(begins[at + 1])),)
@@ -190,17 +196,12 @@ def shares_of(pieces: Sequence[Sequence[ir.Step]]) -> Iterator[Share]:
         yield Share(tidied(inside), begins[at], begins[at + 1] - 1)
 
 
-def entries(piece: Sequence[ir.Step], pieces: Sequence[Sequence[ir.Step]]) -> list[str]:
-    """Return the labels of a piece to which others jump."""
-    own = [each.label for each in piece if isinstance(each, ir.Mark)]
-    jumped = {
-        step.label
-        for other in pieces
-        if other is not piece
-        for step in every_step(tuple(other))
-        if isinstance(step, ir.Jump)
-    }
-    return [each for each in own if each in jumped]
+def labels_of(piece: Sequence[ir.Step]) -> list[str]:
+    return [each.label for each in piece if isinstance(each, ir.Mark)]
+
+
+def jumped(piece: Sequence[ir.Step]) -> set[str]:
+    return {each.label for each in every_step(tuple(piece)) if isinstance(each, ir.Jump)}
 
 
 def leaving(steps: ir.Steps, own: set[str], numbers: dict[str, int]) -> ir.Steps:

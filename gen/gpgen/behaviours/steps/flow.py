@@ -21,7 +21,6 @@ from gpgen.c.operators import EQUAL, OR, ORDER
 NOTHING = frozenset({0})
 BEFORE_AND_BEHIND = frozenset({-1, 1 << 33})  # places around all others
 BOUNDS = (ir.Begin, ir.End)
-KEPT = (*BOUNDS, ir.Mark, ir.Note)  # steps that depend on more than the state in front of them
 FAILED = ir.Leave("GP_FAILURE")
 
 
@@ -59,14 +58,6 @@ class Frame(NamedTuple):
         return self.low <= place <= self.high
 
 
-class Known(NamedTuple):
-    """From what state a step was followed, in which frame, and the state behind it."""
-
-    begin: State | None
-    frame: Frame | None
-    end: State | None
-
-
 class Entry(NamedTuple):
     """How a region is entered: from what time, and whether its owner has surely begun."""
 
@@ -101,6 +92,9 @@ class Flow:
     is_begun: bool = True
     labels: dict[str, State] = field(default_factory=dict)
     reached: list[int] = field(default_factory=list)
+    waiting: list[int] = field(default_factory=list)
+    known: dict[str, State] = field(default_factory=dict)
+    is_whole: bool = False
     suspended: set[int] = field(default_factory=set)
     left: dict[str, set[int]] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
@@ -109,6 +103,7 @@ class Flow:
     uses_from: bool = False
     nothing: frozenset[int] = NOTHING
     frames: list[Frame | None] = field(default_factory=list)
+    begun: dict[Frame, Frame] = field(default_factory=dict)
     alone: set[Frame] = field(default_factory=set)
     supposed: dict[Frame, frozenset[int]] = field(default_factory=dict)
     notes: list[ir.Step] = field(default_factory=list)
@@ -131,47 +126,40 @@ class Flow:
     def follow_rounds(self, steps: ir.Steps, entry: Entry) -> None:
         """Follow steps until nothing new may run anywhere.
 
-        A step that is followed from a state again does nothing new, so it is passed over until
-        nothing else does either; then all are followed once more.
+        As long as there is anything new, only that is followed; then all steps are, and what
+        they come to is collected.
         """
-        known: dict[int, Known] = {}
-        is_whole = True
+        followed: frozenset[int] = frozenset()
+        self.known.clear()
         while True:
-            before = (dict(self.labels), set(self.suspended))
+            runs = self.nothing | self.suspended
+            self.is_whole = runs == followed and not self.waiting
+            new = runs if self.is_whole else runs - followed
+            followed = runs
             self.notes.clear()
             self.out.clear()
             self.alone.clear()
             self.uses_from = self.has_behind = self.has_partial = False
-            state = State(self.nothing | self.suspended, NOTHING, entry.is_now)
-            if is_whole:
-                known.clear()
-            self.follow_all(steps, state, known)
-            is_changed = before != (self.labels, self.suspended)
-            if is_whole and not is_changed:
+            self.follow_all(steps, State(new, NOTHING, entry.is_now) if new else None)
+            if self.is_whole and runs == self.nothing | self.suspended and not self.waiting:
                 return
-            is_whole = not is_changed
 
-    def follow_all(self, steps: ir.Steps, state: State | None, known: dict[int, Known]) -> None:
+    def follow_all(self, steps: ir.Steps, state: State | None) -> None:
         at = 0
         while at < len(steps):
             if state is None:
-                at, begin = self.next_reached(steps, at), at
-                self.bounds_between(steps, begin, at)
-            given = (state, self.frame)
-            if at in known and known[at][:2] == given:
-                state = known[at].end
-            else:
-                state = self.follow(steps[at : at + 1], state)
-                if at < len(steps) and type(steps[at]) not in KEPT:
-                    known[at] = Known(*given, state)
+                at = self.skipped(steps, at)
+            state = self.follow(steps[at : at + 1], state)
             at += 1
 
-    def next_reached(self, steps: ir.Steps, at: int) -> int:
-        """Return where the next label stands to which something leads, or the notes before it."""
-        number = bisect_left(self.reached, at)
-        found = self.reached[number] if number < len(self.reached) else len(steps)
-        while found > at and isinstance(steps[found - 1], ir.Note):
+    def skipped(self, steps: ir.Steps, begin: int) -> int:
+        """Return where the next label stands from which to go on, or the notes before it."""
+        labels = self.reached if self.is_whole else self.waiting
+        number = bisect_left(labels, begin)
+        found = labels[number] if number < len(labels) else len(steps)
+        while found > begin and isinstance(steps[found - 1], ir.Note):
             found -= 1
+        self.bounds_between(steps, begin, found)
         return found
 
     def bounds_between(self, steps: ir.Steps, begin: int, end: int) -> None:
@@ -184,8 +172,8 @@ class Flow:
         """Add the beginning or the end of a part; one that is no tree has the frame around it."""
         self.out.append(step)
         if isinstance(step, ir.Begin):
-            places = step.frame
-            self.frames.append(self.frame if places is None else Frame(*places, step.ends))
+            frame = None if step.frame is None else Frame(*step.frame, step.ends)
+            self.frames.append(self.frame if frame is None else self.begun.get(frame, frame))
         else:
             self.frames.pop()
 
@@ -229,9 +217,17 @@ class Flow:
         state = joined(state, self.labels.get(step.label))
         if state is None:
             self.notes.clear()
-        else:
-            self.add_notes()
-            self.out.append(step)
+            return None
+        if self.places[step.label] in self.waiting:
+            self.waiting.remove(self.places[step.label])
+        if not self.is_whole:
+            known = self.known.get(step.label)
+            state = joined(known, state) or state
+            if state == known:
+                return None
+            self.known[step.label] = state
+        self.add_notes()
+        self.out.append(step)
         return state
 
     def add_notes(self) -> None:
@@ -256,7 +252,7 @@ class Flow:
         first, last = (self.words.at(self.region, each) for each in (low, high))
         if low == high:
             return equals(place, first)
-        if not any(low <= each <= high for each in runs - places):
+        if ir.in_range(low, high, runs) <= places:
             from_first = Condition(f"{place} >= {first}", ORDER, is_whole=True)
             to_last = Condition(f"{place} <= {last}", ORDER, is_whole=True)
             if high == max(runs):

@@ -3,7 +3,7 @@
 from bisect import insort
 
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.flow import HANDLERS, NOTHING, Flow, State, joined
+from gpgen.behaviours.steps.flow import HANDLERS, NOTHING, Flow, Frame, State, joined
 from gpgen.c.statements import FROM
 
 
@@ -11,9 +11,13 @@ def jump(flow: Flow, step: ir.Jump, state: State) -> None:
     frame = flow.frame
     if frame is not None and step.label in frame.ends:
         state = state._replace(runs=state.runs - frame.supposed)
-    if step.label not in flow.labels:
-        insort(flow.reached, flow.places[step.label])
-    flow.labels[step.label] = joined(flow.labels.get(step.label), state) or state
+    known, at = flow.labels.get(step.label), flow.places[step.label]
+    now = joined(known, state) or state
+    if known is None:
+        insort(flow.reached, at)
+    if now != known and at not in flow.waiting:
+        insort(flow.waiting, at)
+    flow.labels[step.label] = now
     flow.out.append(step)
 
 
@@ -50,14 +54,14 @@ def since(flow: Flow, step: ir.Since, state: State) -> State:
 def begin(flow: Flow, step: ir.Begin, state: State) -> State:
     """Follow the beginning of a part; in a shared tree anything that has suspended may run."""
     flow.bound(step)
-    frame = flow.frame
-    if step.frame is None or frame is None:
+    if step.frame is None:
         return state
+    frame = Frame(*step.frame, step.ends)
     runs = state.runs | frozenset(filter(frame.has, flow.suspended)) | flow.nothing
     if all(map(frame.has, runs - NOTHING)):
         flow.alone.add(frame)
     supposed = flow.supposed.get(frame, frozenset())
-    flow.frames[-1] = frame._replace(supposed=supposed - runs)
+    flow.begun[frame] = flow.frames[-1] = frame._replace(supposed=supposed - runs)
     return state._replace(runs=runs | supposed)
 
 

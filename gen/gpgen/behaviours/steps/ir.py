@@ -228,6 +228,15 @@ class HaltRegion(NamedTuple):
     is_used_on: bool = False
 
 
+def in_range(low: int, high: int, runs: frozenset[int]) -> frozenset[int]:
+    """Return which of what runs is in a range; either of them may be the longer."""
+    if high - low < len(runs):
+        return runs.intersection(range(low, high + 1))
+    if runs and low <= min(runs) and max(runs) <= high:
+        return runs
+    return frozenset(place for place in runs if low <= place <= high)
+
+
 # Steps inside steps
 
 NESTED = (Test, Switch)

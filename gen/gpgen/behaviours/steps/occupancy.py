@@ -12,17 +12,8 @@ from gpgen.c.operators import EQUAL
 SINGLE = 6  # up to so many places become cases of a switch
 
 
-def in_range(step: ir.Within | ir.HaltWithin, runs: frozenset[int]) -> frozenset[int]:
-    """Return which of what runs is in the range of a step; either of them may be the longer."""
-    if step.high - step.low < len(runs):
-        return runs.intersection(range(step.low, step.high + 1))
-    if runs and step.low <= min(runs) and max(runs) <= step.high:
-        return runs
-    return frozenset(place for place in runs if step.low <= place <= step.high)
-
-
 def within(flow: Flow, step: ir.Within, state: State) -> State | None:
-    inside = in_range(step, state.runs)
+    inside = ir.in_range(step.low, step.high, state.runs)
     return in_turn(flow, [(step, inside)], state) if inside else state
 
 
@@ -88,7 +79,7 @@ def in_turn(
 
 
 def halt_within(flow: Flow, step: ir.HaltWithin, state: State) -> State:
-    return halt(flow, in_range(step, state.runs), step.keep, state)
+    return halt(flow, ir.in_range(step.low, step.high, state.runs), step.keep, state)
 
 
 def preempt(flow: Flow, step: ir.Preempt, state: State) -> State:
