@@ -105,7 +105,7 @@ def test_random_trees_that_are_shared_do_what_the_interpreter_does(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_cut: bool
 ) -> None:
     monkeypatch.setitem(nodes.OFTEN, "tree", 80)
-    batch = random_batch(seed, 16, 160)
+    batch = random_batch(seed, 10, 160)
     generate = (str(HERE / "short_functions.py"),) if is_cut else ("-m", "gpgen")
     program = Compiled(batch.schema, tmp_path, ("-O0", *CHECKED), generate)
     text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))

@@ -315,5 +315,5 @@ def test_damaged_answers_never_do_more_than_end_the_connection() -> None:
 
 @pytest.mark.slow
 def test_many_damaged_answers_never_do_more_than_end_the_connection() -> None:
-    for seed in range(60, 3000):
+    for seed in range(60, 1060):
         hostile_run(seed)

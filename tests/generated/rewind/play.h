@@ -28,7 +28,7 @@ static garden_world *begin(void);
 static void take_memory(garden_world *world);
 static const unsigned char *get_block(garden_world *world, size_t *size);
 
-static test_frame frames[STEP_COUNT];
+static test_frame frames[320]; /* more than any test pushes */
 static uint32_t frame_count;
 static test_frame now;
 static GP_ALIGNAS(64) unsigned char ring[12u * BLOCK_MAX];
@@ -139,6 +139,7 @@ static bool is_fitting(const gp_rewind_desc *desc, size_t size)
 static void push(gp_rewind *rewind, const gp_rewind_desc *desc,
     garden_world *world, uint32_t number)
 {
+    assert_in_range(frame_count, 0, sizeof frames / sizeof *frames - 1u);
     test_frame *frame = &frames[frame_count];
     uint32_t count = gp_rewind_count(rewind);
     see(world, frame);
