@@ -17,7 +17,7 @@ LIBRARY_FOLDERS = ("lib", "lib64", "lib/*-linux-gnu")
 
 @dataclass(frozen=True, slots=True)
 class FramePeer:
-    """A library with a side of the frame, in the file of peers/frame."""
+    """A library, and the file of peers/frame with its side of the frame."""
 
     side: str
     label: str  # in the plots
@@ -57,37 +57,45 @@ def prefixes() -> list[Path]:
 
 def find(peer: FramePeer, folders: list[Path]) -> Installed | None:
     """Return the first installation of a peer."""
-    for folder in folders:
-        for include in (folder, folder / "include"):
-            if (include / peer.header).is_file():
-                if not peer.libraries:
-                    return Installed(include)
-                if (include / peer.source).is_file():
-                    return Installed(include, include / peer.source)
-                for place in LIBRARY_FOLDERS:
-                    for library in peer.libraries:
-                        for path in sorted(folder.glob(f"{place}/{library}")):
-                            return Installed(include, path)
-    return None
+    places = ((folder, include) for folder in folders for include in (folder, folder / "include"))
+    return next(filter(None, (installed(peer, *each) for each in places)), None)
 
 
-def build_frame(setting: Setting, peer: FramePeer, installed: Installed) -> Path:
+def installed(peer: FramePeer, prefix: Path, include: Path) -> Installed | None:
+    """Return the installation of a peer whose header is in a folder, if it is."""
+    if not (include / peer.header).is_file():
+        return None
+    if not peer.libraries:
+        return Installed(include)
+    if (include / peer.source).is_file():
+        return Installed(include, include / peer.source)
+    libraries = (
+        path
+        for place in LIBRARY_FOLDERS
+        for name in peer.libraries
+        for path in sorted(prefix.glob(f"{place}/{name}"))
+    )
+    code = next(libraries, None)
+    return None if code is None else Installed(include, code)
+
+
+def build_frame(setting: Setting, peer: FramePeer, found: Installed) -> Path:
     """Build the program that runs our frame against the peer's."""
     folder = setting.folder / f"frame-{peer.name}"
     objects = compile_all(setting, folder, ("-O2",))
     includes = [f"-I{setting.runtime}", f"-I{setting.folder / 'generated'}", f"-I{BENCH}"]
     sources = [BENCH / "peers" / "frame" / name for name in (peer.side, "main.c")]
     linked: list[str | Path] = []
-    if installed.code is not None and installed.code.suffix == ".c":
-        sources.append(installed.code)
-    elif installed.code is not None:
-        linked = [installed.code, f"-Wl,-rpath,{installed.code.parent}"]
+    if found.code is not None and found.code.suffix == ".c":
+        sources.append(found.code)
+    elif found.code is not None:
+        linked = [found.code, f"-Wl,-rpath,{found.code.parent}"]
     for number, source in enumerate(sources):  # two may have the same name
         objects.append(folder / f"peer-{number}.o")
         is_cpp = source.suffix == ".cpp"
         compiler = cpp_compiler(setting.compiler) if is_cpp else setting.compiler
         standard = "-std=gnu++20" if is_cpp else "-std=gnu11"
-        flags = ("-DNDEBUG", "-O2", *includes, f"-I{installed.include}")
+        flags = ("-DNDEBUG", "-O2", *includes, f"-I{found.include}")
         run(compiler, standard, *flags, "-c", source, "-o", objects[-1])
     own = [path for path in objects if path.name != "main.o"]
     linker = cpp_compiler(setting.compiler) if peer.is_cpp else setting.compiler

@@ -57,7 +57,7 @@ class Result:
     row: Row
     figure: float
     floor: float | None = None
-    over_floor: float = math.inf  # how many times as long as the floor, at most its bound
+    is_near_floor: bool = False  # the floor row keeps to its own bound
 
     def keeps(self, figure: float) -> bool:
         """Whether a figure keeps to the bound, if there is one."""
@@ -68,9 +68,7 @@ class Result:
     @property
     def is_out_of_reach(self) -> bool:
         """Whether no C keeps to the bound here, and the floor row keeps to its own."""
-        if self.floor is None or self.keeps(self.floor):
-            return False
-        return self.over_floor <= find_row(self.row.floor).bound
+        return self.floor is not None and self.is_near_floor and not self.keeps(self.floor)
 
     @property
     def ok(self) -> bool:
@@ -94,10 +92,10 @@ def find_row(name: str) -> Row:
 
 def with_floor(setting: Setting, result: Result) -> Result:
     """Return a result with what the least by hand would have had in this row."""
-    floor = find_row(result.row.floor)
+    floor = with_bound(find_row(result.row.floor), setting.compiler)
     ratio = MEASURES[floor.kind](setting, floor, len(PLACEMENTS) - 1)
     figure = result.figure * ratio if result.row.inverse else result.figure / ratio
-    return replace(result, floor=figure, over_floor=ratio)
+    return replace(result, floor=figure, is_near_floor=ratio <= floor.bound)
 
 
 # Telling

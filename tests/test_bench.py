@@ -92,13 +92,18 @@ def count_attempts(*figures: float) -> tuple[bool, int]:
     return result.ok, len(figures) - len(left)
 
 
-def test_a_floor_excuses_only_what_no_c_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_floor_excuses_only_what_no_c_can_reach() -> None:
     at_most = Row("a", 2.0, "", floor="a-floor")
     at_least = Row("b", 2.0, "", inverse=True, floor="a-floor")
-    monkeypatch.setattr(bench, "ROWS", [Row("a-floor", 1.2, "")])
-    excused = [bench.Result(at_most, 2.5, 2.1, 1.19), bench.Result(at_least, 1.5, 1.9, 1.2)]
-    missed = [bench.Result(at_most, 2.5, 1.9, 1.2), bench.Result(at_least, 1.5, 2.1, 1.2)]
-    far = [bench.Result(at_most, 2.8, 2.1, 1.33), bench.Result(at_least, 1.4, 1.9, 1.3)]
+    excused = [
+        bench.Result(at_most, 2.5, 2.1, is_near_floor=True),
+        bench.Result(at_least, 1.5, 1.9, is_near_floor=True),
+    ]
+    missed = [
+        bench.Result(at_most, 2.5, 1.9, is_near_floor=True),
+        bench.Result(at_least, 1.5, 2.1, is_near_floor=True),
+    ]
+    far = [bench.Result(at_most, 2.8, 2.1), bench.Result(at_least, 1.4, 1.9)]
     assert [result.ok for result in excused + missed + far] == [True] * 2 + [False] * 4
     assert bench.describe(excused[0])[3] == "floor 2.10"
     assert {bench.describe(result)[3] for result in missed + far} == {"MISSED"}
@@ -106,14 +111,19 @@ def test_a_floor_excuses_only_what_no_c_can_reach(monkeypatch: pytest.MonkeyPatc
 
 def test_the_floor_of_a_row_is_measured_if_the_row_misses(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was slowed down by a half is found, though its floor misses the bound too."""
-    rows = [Row("a", 1.2, "", "fake", floor="a-floor"), Row("a-floor", 1.3, "", "fake")]
+    rows = [Row("a", 1.2, "", "fake", floor="a-floor"), Row("a-floor", 1.3, "", "fake", clang=1.7)]
     monkeypatch.setattr(bench, "ROWS", rows)
-    for slower, is_kept in ((1.0, True), (1.5, False)):
+    for compiler, slower, is_kept in (
+        ("gcc", 1.0, True),
+        ("gcc", 1.5, False),
+        ("clang", 1.5, True),
+        ("clang", 1.6, False),
+    ):
         figures = {"a": 1.4 * slower, "a-floor": 1.1 * slower}
         monkeypatch.setattr(
             bench, "MEASURES", {"fake": lambda _, row, __, figures=figures: figures[row.name]}
         )
-        result = bench.measure(Setting(Path(), "cc", 1, 1), rows[0])
+        result = bench.measure(Setting(Path(), compiler, 1, 1), rows[0])
         assert result.floor == pytest.approx(1.4 / 1.1)
         assert result.ok == is_kept
 

@@ -26,6 +26,7 @@ class Slow:
         self.stops_at = stops_at
         self.has_stopped = threading.Event()
         self.may_go_on = threading.Event()
+        self.is_asked = threading.Event()
         self.edits: list[Edit] = []
         self.looks = 0
         self.is_seen = threading.Event()  # two looks after it has gone on
@@ -34,6 +35,7 @@ class Slow:
         return [self.answer(question) for question in questions]
 
     def answer(self, question: Question) -> Answer:
+        self.is_asked.set()
         if isinstance(question, self.stops_at):
             self.has_stopped.set()
             assert self.may_go_on.wait(TIME)
@@ -82,8 +84,7 @@ def test_an_edit_that_was_not_sent_in_time_is_dropped() -> None:
 def test_an_edit_that_was_sent_may_still_happen() -> None:
     program = Slow(Edit)
     with followed(program) as made:
-        while made.state["state"] != "live":
-            made.wake.wait(LATE)
+        assert program.is_asked.wait(TIME)
         late = made.edit(STEP)
         assert late == {"problem": "the program does not answer; the edit may still happen"}
         program.may_go_on.set()

@@ -174,11 +174,11 @@ def answered(steps: ir.Steps) -> ir.Steps:
 def shares_of(pieces: Sequence[Sequence[ir.Step]]) -> Iterator[Share]:
     """Yield pieces of steps as shares, with what leads into them and out of them."""
     numbers: dict[str, int] = {}
-    jumps = [jumped(piece) for piece in pieces]
-    leading = Counter(label for labels in jumps for label in labels)
+    jumps = [jump_targets(piece) for piece in pieces]
+    sources = Counter(label for targets in jumps for label in targets)  # pieces that jump there
     entered = [
-        [each for each in labels_of(piece) if leading[each] > (each in own)]
-        for piece, own in zip(pieces, jumps, strict=True)
+        [each for each in labels_of(piece) if sources[each] - (each in inner) > 0]
+        for piece, inner in zip(pieces, jumps, strict=True)
     ]
     begins: list[int] = []
     following = FIRST
@@ -200,7 +200,7 @@ def labels_of(piece: Sequence[ir.Step]) -> list[str]:
     return [each.label for each in piece if isinstance(each, ir.Mark)]
 
 
-def jumped(piece: Sequence[ir.Step]) -> set[str]:
+def jump_targets(piece: Sequence[ir.Step]) -> set[str]:
     return {each.label for each in every_step(tuple(piece)) if isinstance(each, ir.Jump)}
 
 

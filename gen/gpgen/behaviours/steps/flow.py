@@ -91,10 +91,10 @@ class Flow:
     bounds: list[int] = field(default_factory=list)
     is_begun: bool = True
     labels: dict[str, State] = field(default_factory=dict)
-    reached: list[int] = field(default_factory=list)
-    waiting: list[int] = field(default_factory=list)
-    known: dict[str, State] = field(default_factory=dict)
-    is_whole: bool = False
+    reached: list[int] = field(default_factory=list)  # the labels to which a jump leads
+    waiting: list[int] = field(default_factory=list)  # those with a state not followed yet
+    known: dict[str, State] = field(default_factory=dict)  # what was followed from labels
+    is_whole: bool = False  # all steps are followed, not only from what is new
     suspended: set[int] = field(default_factory=set)
     left: dict[str, set[int]] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class Flow:
     uses_from: bool = False
     nothing: frozenset[int] = NOTHING
     frames: list[Frame | None] = field(default_factory=list)
-    begun: dict[Frame, Frame] = field(default_factory=dict)
+    begun: dict[Frame, Frame] = field(default_factory=dict)  # with what is supposed in them
     alone: set[Frame] = field(default_factory=set)
     supposed: dict[Frame, frozenset[int]] = field(default_factory=dict)
     notes: list[ir.Step] = field(default_factory=list)

@@ -1,7 +1,7 @@
 """What was answered before, by time: to look back, and to show a recording.
 
-An answer is kept if it differs from the one before it about the same object. The oldest
-answers of each kind go when there are too many.
+Rows, running nodes and listeners are kept if they differ from what the object had before.
+The oldest answers of each kind go when there are too many.
 """
 
 from bisect import bisect_right
