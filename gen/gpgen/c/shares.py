@@ -24,7 +24,7 @@ from gpgen.c.items import (
     printed,
 )
 from gpgen.c.switches import Switch, Unit, switch_of
-from gpgen.c.variables import Around, Uses, head_of, is_unused, parameters, sets, used_in
+from gpgen.c.variables import Around, Uses, head_of, is_unused, parameters, sets, stored_in, used_in
 
 SHARE = 250  # lines of a share
 LEAST = 20  # lines that are worth a share
@@ -152,9 +152,10 @@ class Cut:
     def share_of(self, run: Sequence[Item], scope: dict[str, Local], around: "Around") -> Item:
         """Return the call of a share with some items."""
         raw = "\n".join(each.raw for each in run)
+        stored = stored_in(raw)
         for local in used_in(raw, scope):
             is_own = local.name in around.own
-            if local.name in around.ends or (not is_own and sets(local, raw)):
+            if local.name in around.ends or (not is_own and sets(local, stored)):
                 self.keep(local)
         self.seen |= scope
         seen = {name: each for name, each in scope.items() if name not in around.own}
@@ -208,8 +209,9 @@ class Cut:
         if not self.has_tables or any(leaves(unit.body, "continue;") for unit in units):
             raise UncuttableError
         text = "\n".join(line for unit in units for line in unit.body)
+        stored = stored_in(text)
         for local in used_in(text, scope):
-            if sets(local, text):
+            if sets(local, stored):
                 self.keep(local)
         answer = None if switch.returns else self.answer_of(text.split("\n"))
         number = len(self.tables) + 1

@@ -9,6 +9,12 @@ from gpgen.c.items import Item, Local, UncuttableError, bare, local_of
 
 PARAMETER = re.compile(r"(.*[ *])(\w+)((?:\[[^\]]*\])*)")
 NAME = re.compile(r"(?<![\w.>])\w+")  # of no member
+# `a = `, `a += `, `a++`, `a--`, `a.`; `++a`, `--a`; `&a`, but neither `&a->b` nor `&a[0]`.
+STORED = re.compile(
+    r"(?<![\w.>])(\w+)(?: (?:[-+*/|&^]|<<|>>)?= |\+\+|--|\.)"
+    r"|(?:\+\+|--)(\w+)"
+    r"|(?<!&)&(\w+)\b(?!->|\[)"
+)
 FEW = 12  # variables at the beginning of a block, which stay there
 
 
@@ -56,15 +62,14 @@ def used_in(code: str, scope: dict[str, Local]) -> list[Local]:
     return [scope[name] for name in dict.fromkeys(NAME.findall(bare(code))) if name in scope]
 
 
-def sets(local: Local, code: str) -> bool:
-    """Return whether code that uses a variable sets it, or needs its address."""
-    if local.size or local.conditions:  # which cannot be handed over
-        return True
-    text = bare(code)
-    word = rf"(?<![\w.>]){local.name}\b"
-    sets_it = rf"{word}(?: (?:[-+*/|&^]|<<|>>)?= |\+\+|--|\.)|(?:\+\+|--){word}"
-    points_to_it = rf"(?<!&)&{word}(?!->|\[)"
-    return re.search(f"{sets_it}|{points_to_it}", text) is not None
+def sets(local: Local, stored: frozenset[str]) -> bool:
+    """Return whether code with these `stored_in` sets a variable, or needs its address."""
+    return bool(local.size or local.conditions) or local.name in stored  # arrays are no values
+
+
+def stored_in(code: str) -> frozenset[str]:
+    """Return the names of what code sets, or points to."""
+    return frozenset(filter(None, (each for found in STORED.findall(bare(code)) for each in found)))
 
 
 def head_of(items: Sequence[Item]) -> int:
