@@ -117,10 +117,13 @@ class Merging(Comparison):
 
     def renamed(self, line: str, use: int | None, needs: Sequence[str]) -> str:
         text = PART.sub(lambda found: self.word(found, line, use, needs), line)
-        if self.w.pc_type != "uint32_t":  # in others distances are numbers with a sign
+        if not needs:
+            return text
+        # In narrow counters, distances are numbers with a sign.
+        if OFFSET in needs and OFFSET in text and self.w.pc_type != "uint32_t":
             text = PLACE.sub(rf"\1 - {OFFSET} \2 \3", text)
-        found = HALTED.search(text)
-        if found is None or use is None or NODES not in needs:
+        found = HALTED.search(text) if NODES in needs else None
+        if found is None or use is None:
             return text
         begin, table, place, end = found.groups()
         if self.tables.get(table) not in self.at[use]:
