@@ -82,12 +82,19 @@ class Writer:
         self.roots = roots
         self.getters = getters
         self.world = world
+        # What was written, with what it was written of; equal trees may differ: 0.0 and -0.0.
+        self.written: dict[int, tuple[Tree, C]] = {}
 
     def text(self, tree: Tree) -> str:
         return self.c(tree).text
 
     def c(self, tree: Tree) -> C:
         """Return a part as C, with all that its surroundings have to know."""
+        if id(tree) not in self.written:
+            self.written[id(tree)] = tree, self.write(tree)
+        return self.written[id(tree)][1]
+
+    def write(self, tree: Tree) -> C:
         match tree:
             case Literal():
                 return self.literal(tree)

@@ -42,13 +42,13 @@ class TreeWriter(Writer):
         self.awaited = awaited
         self.structs = module.all_structs
 
-    def c(self, tree: Tree) -> C:
+    def write(self, tree: Tree) -> C:
         if isinstance(tree, DefaultArgument):
             return self.operand(tree, self.default(tree.type, tree.value))
         if isinstance(tree, LeafCall):
             args = (self.c(each).text for each in tree.arguments)
             return self.operand(tree, self.leaf(tree.root, tree.name, args))
-        return super().c(tree)
+        return super().write(tree)
 
     def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
         if isinstance(tree, Read) and (tree.root, tree.name) in self.kept:

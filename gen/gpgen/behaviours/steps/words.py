@@ -17,7 +17,7 @@ from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.expressions import TreeWriter
 from gpgen.c.declarations import ENTITY, join, owner_of
 from gpgen.c.names import Names
-from gpgen.c.operators import EQUAL
+from gpgen.c.operators import EQUAL, C
 from gpgen.c.statements import clamped, length, statements
 from gpgen.c.types import declare, packed, passed_type
 from gpgen.expressions.types import scalar
@@ -82,9 +82,13 @@ class Words:
 
     # Expressions
 
+    def c(self, tree: Tree) -> C:
+        """Return an expression, or the call of a function that computes it if it is long."""
+        c = self.writer.c(tree)
+        return c if length(c.text) <= LONGEST else C(self.helped(tree))
+
     def text(self, tree: Tree) -> str:
-        text = self.writer.text(tree)
-        return text if length(text) <= LONGEST else self.helped(tree)
+        return self.c(tree).text
 
     def time(self, amount: Amount | Drawn) -> str:
         """Return a number of milliseconds: as it is written, computed and clamped, or drawn."""
@@ -99,10 +103,7 @@ class Words:
         return self.time(time) if is_written else self.slot(plan, purpose, "uint32_t")
 
     def condition(self, tree: Tree) -> Condition:
-        c = self.writer.c(tree)
-        if length(c.text) <= LONGEST:
-            return Condition(c.text, c.level, looks=(tree,))
-        return Condition(self.helped(tree), looks=(tree,))
+        return Condition(*self.c(tree)[:2], looks=(tree,))
 
     def helped(self, tree: Tree) -> str:
         lines = statements(self.writer, tree, "return {};")
