@@ -7,6 +7,8 @@ already, but for tokens in them (`words.py`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from operator import is_
 from typing import NamedTuple, Protocol
 
 from gpgen.behaviours.steps.conditions import Condition
@@ -251,9 +253,12 @@ def inner(step: Step) -> tuple[Steps, ...]:
 
 
 def with_changed(step: Step, change: Callable[[Steps], Steps]) -> Step:
+    """Return a step with what is inside it changed; the step itself if nothing is."""
     if type(step) is Test:
+        then = change(step.then)
         otherwise = change(step.otherwise) if step.otherwise else ()
-        return Test(step.condition, change(step.then), otherwise)
+        is_same = then is step.then and otherwise is step.otherwise
+        return step if is_same else Test(step.condition, then, otherwise)
     if type(step) is Switch:
         cases = tuple(Case(case.values, change(case.steps)) for case in step.cases)
         return step._replace(cases=cases, default=change(step.default))
@@ -264,8 +269,30 @@ def changed(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> list[Ste
     return [with_changed(step, change) if type(step) in NESTED else step for step in steps]
 
 
+def changed_blocks(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> list[Step]:
+    """As `changed`, where `change` leaves a single step alone that is no label."""
+
+    def inside(part: Steps) -> Steps:
+        is_single = len(part) == 1 and type(part[0]) not in (*NESTED, Mark)
+        return part if is_single else change(part)
+
+    return changed(steps, inside)
+
+
+def steps_of(changed: list[Step], before: Steps) -> Steps:
+    """Return a list of steps as what they were before if each still is that."""
+    is_same = len(changed) == len(before) and all(map(is_, changed, before))
+    return before if is_same else tuple(changed)
+
+
 def every_step(steps: Steps) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        for part in inner(step):
-            yield from every_step(part)
+    """Yield steps, and what is inside them behind each."""
+    waiting = [iter(steps)]
+    while waiting:
+        for step in waiting[-1]:
+            yield step
+            if type(step) in NESTED:
+                waiting.append(chain.from_iterable(inner(step)))
+                break
+        else:
+            waiting.pop()

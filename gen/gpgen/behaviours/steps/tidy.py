@@ -12,7 +12,14 @@ from typing import TypeGuard
 
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import all_of, either
-from gpgen.behaviours.steps.ir import changed, every_step, inner, with_changed
+from gpgen.behaviours.steps.ir import (
+    changed,
+    changed_blocks,
+    every_step,
+    inner,
+    steps_of,
+    with_changed,
+)
 from gpgen.c.statements import PART
 from gpgen.c.tokens import hide_texts
 
@@ -38,7 +45,8 @@ def repeated(steps: ir.Steps, change: Callable[[ir.Steps], ir.Steps]) -> ir.Step
 
 
 def jumps(steps: ir.Steps) -> Counter[str]:
-    return Counter(step.label for step in every_step(steps) if isinstance(step, ir.Jump))
+    """Return how many jumps lead to each label."""
+    return Counter(step.label for step in every_step(steps) if type(step) is ir.Jump)
 
 
 # Jumps
@@ -58,7 +66,7 @@ def threaded(steps: ir.Steps) -> ir.Steps:
                 *traces, now = others[now.label]
                 out += traces
             out.append(with_changed(now, thread))
-        return tuple(out)
+        return steps_of(out, part)
 
     return thread(steps)
 
@@ -83,31 +91,29 @@ def aliases(steps: ir.Steps) -> Iterator[tuple[str, ir.Steps]]:
 def without_jumps(steps: ir.Steps, following: frozenset[str]) -> ir.Steps:
     """Leave out jumps to what stands next anyway."""
     out: list[ir.Step] = []
-    for number, step in enumerate(steps):
-        behind = labels_at(steps, number + 1, following)
-        if isinstance(step, ir.Jump) and step.label in behind:
-            continue
-        left = with_changed(step, partial(without_jumps, following=behind))
-        if not isinstance(left, ir.Test) or left.then:
-            out.append(left)
-        elif left.otherwise:
-            out.append(ir.Test(left.condition.turned(), left.otherwise))
-    return tuple(out)
+    behind = following  # the labels of what comes next
+    for step in reversed(steps):
+        if type(step) is ir.Mark:
+            out.append(step)
+            behind |= {step.label}
+        elif type(step) is ir.Jump:
+            if step.label not in behind:
+                out.append(step)
+            behind = frozenset({step.label})
+        elif type(step) is ir.Note:
+            out.append(step)
+        else:
+            out += without_jumps_in(step, behind)
+            behind = frozenset()
+    return steps_of(out[::-1], steps)
 
 
-def labels_at(steps: ir.Steps, number: int, following: frozenset[str]) -> frozenset[str]:
-    found = set()
-    while number < len(steps):
-        step = steps[number]
-        if isinstance(step, ir.Mark):
-            found.add(step.label)
-        elif isinstance(step, ir.Jump):
-            found.add(step.label)
-            return frozenset(found)
-        elif not isinstance(step, ir.Note):
-            return frozenset(found)
-        number += 1
-    return frozenset(found) | following
+def without_jumps_in(step: ir.Step, behind: frozenset[str]) -> ir.Steps:
+    """Return a step without needless jumps inside it, or nothing if nothing is left."""
+    left = with_changed(step, partial(without_jumps, following=behind))
+    if not isinstance(left, ir.Test) or left.then:
+        return (left,)
+    return (ir.Test(left.condition.turned(), left.otherwise),) if left.otherwise else ()
 
 
 def reached(steps: ir.Steps) -> ir.Steps:
@@ -115,7 +121,7 @@ def reached(steps: ir.Steps) -> ir.Steps:
     out: list[ir.Step] = []
     is_reached = True
     notes: list[ir.Step] = []
-    for step in changed(steps, reached):
+    for step in changed_blocks(steps, reached):
         if isinstance(step, ir.Mark):
             out += [] if is_reached else notes
             notes = []
@@ -129,22 +135,22 @@ def reached(steps: ir.Steps) -> ir.Steps:
         if ends(step):
             is_reached = False
             notes = []
-    return tuple(out)
+    return steps_of(out, steps)
 
 
 def ends(step: ir.Step) -> bool:
-    parts = inner(step)
-    is_closed = bool(parts) and all(part and ends(part[-1]) for part in parts)
-    return is_closed or isinstance(step, ENDS)
+    if type(step) not in ir.NESTED:
+        return type(step) in ENDS
+    return all(part and ends(part[-1]) for part in inner(step))
 
 
 def has_mark(step: ir.Step) -> bool:
-    return any(isinstance(each, ir.Mark) for each in every_step((step,)))
+    return any(type(each) is ir.Mark for each in every_step((step,)))
 
 
 def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
-    kept = (step for step in steps if not isinstance(step, ir.Mark) or used[step.label])
-    return tuple(changed(kept, lambda part: without_marks(part, used)))
+    kept = (step for step in steps if type(step) is not ir.Mark or used[step.label])
+    return steps_of(changed_blocks(kept, lambda part: without_marks(part, used)), steps)
 
 
 # Conditions
@@ -153,7 +159,7 @@ def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
 def joined(steps: ir.Steps) -> ir.Steps:
     """Join conditions that lead to the same end; the comments between them stand before."""
     out: list[ir.Step] = []
-    for step in map(merged, changed(steps, joined)):
+    for step in map(merged, changed_blocks(steps, joined)):
         place = len(out) - 1
         while place >= 0 and isinstance(out[place], ir.Note):
             place -= 1
@@ -165,11 +171,11 @@ def joined(steps: ir.Steps) -> ir.Steps:
                 del out[place]
                 continue
         out.append(step)
-    return tuple(out)
+    return steps_of(out, steps)
 
 
 def is_guard(step: ir.Step | None) -> TypeGuard[ir.Test]:
-    if not isinstance(step, ir.Test) or step.otherwise or not step.then:
+    if type(step) is not ir.Test or step.otherwise or not step.then:
         return False
     *traces, last = step.then
     return isinstance(last, ENDS) and all(isinstance(each, ir.Trace) for each in traces)
@@ -190,16 +196,16 @@ def merged(step: ir.Step) -> ir.Step:
 
 def nested(steps: ir.Steps, used: Counter[str], depth: int = 0) -> ir.Steps:
     """Put what a condition jumps over inside an `if`, if nothing else leads there."""
-    out = changed(steps, lambda part: nested(part, used, depth + 1))
+    out = changed_blocks(steps, lambda part: nested(part, used, depth + 1))
     if depth >= DEEPEST:
-        return tuple(out)
+        return steps_of(out, steps)
     for number in range(len(out) - 1, -1, -1):
         step = out[number]
         if isinstance(step, ir.Test) and step.then and not step.otherwise:
             end = end_of_body(out, number, step.then[-1], used)
             if end is not None:
                 out[number:end] = [around_body(step, tuple(out[number + 1 : end]))]
-    return tuple(out)
+    return steps_of(out, steps)
 
 
 def end_of_body(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[str]) -> int | None:
@@ -268,7 +274,7 @@ def without_variables(steps: ir.Steps, names: frozenset[str]) -> ir.Steps:
 def without_stores(steps: ir.Steps) -> ir.Steps:
     """Leave out stores that the next statement makes again."""
     out: list[ir.Step] = []
-    for step in changed(steps, without_stores):
+    for step in changed_blocks(steps, without_stores):
         if isinstance(step, ir.Line):
             target, _, value = step.text.partition(" = ")
             for at in range(len(out) - 1, -1, -1):
@@ -286,4 +292,4 @@ def without_stores(steps: ir.Steps) -> ir.Steps:
                     del out[at]
                 break
         out.append(step)
-    return tuple(out)
+    return steps_of(out, steps)
