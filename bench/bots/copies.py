@@ -2,10 +2,10 @@
 
 import sys
 
-from gpgen.behaviours.c import functions
+from gpgen.behaviours.c import fitting
 from gpgen.cli import main
 
-functions.FEW = sys.maxsize  # nodes that a tree would need to be shared
+fitting.FEW = sys.maxsize  # nodes that a tree would need to be shared
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from behaviours.sites import HOOKS, TRIED, kind_of, sites, way_to
 
-from gpgen.behaviours.c.functions import shared_trees
+from gpgen.behaviours.c.fitting import shared_trees
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
@@ -136,7 +136,7 @@ def counts(module: Module) -> Counter[str]:
     trees = {each.name.text: each.arguments for each in module.behaviours}
     for entity in module.entities:
         for number in range(len(entity.behaviours)):
-            found["shared tree"] += len(shared_trees(module, entity, number).trees)
+            found["shared tree"] += len(shared_trees(module, entity, number))
     for behaviour in (*behaviours, *module.behaviours):
         for text in texts(behaviour.root):
             found.update(word for word, pattern in WRITTEN.items() if pattern.search(text))

@@ -12,6 +12,7 @@ from schema_source import only
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import Function
 from gpgen.behaviours.c.functions import LONGEST, height
+from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.checks.front_end import check_schema
 
 HERE = Path(__file__).parent
@@ -82,7 +83,7 @@ def made(behaviour: str, head: str = HEAD) -> list[Function]:
     text = f"{head}      {behaviour}\n"
     found = check_schema("garden.yaml", only(text))
     assert found.module is not None
-    view = BehaviourView(found.module, found.module.entities[0], 0)
+    view = BehaviourView(Resolution(found.module, found.module.entities[0]), 0)
     return [*view.made, *view.asking, *view.wheres, view.where_function]
 
 

@@ -10,6 +10,7 @@ from schema_source import only
 
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import counter_of
+from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.checks.behaviours import DEEPEST, MOST
 from gpgen.checks.front_end import check_schema
 
@@ -121,9 +122,10 @@ def calls_for(text: str, file: str = "") -> int:
     found = check_schema("garden.yaml", only(text))
     assert found.module is not None
     entity = found.module.entities[0]
+    resolution = Resolution(found.module, entity)
     with cProfile.Profile() as profile:
         for number in range(len(entity.behaviours)):
-            view = BehaviourView(found.module, entity, number)
+            view = BehaviourView(resolution, number)
             assert view.made
             assert view.tree
     entries = pstats.Stats(profile).stats.items()  # type: ignore[attr-defined]

@@ -9,7 +9,8 @@ from gpgen.behaviours.meaning.scope import scope_of
 from gpgen.behaviours.plan.observation import Sight, property_at
 from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
-from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
+from gpgen.behaviours.plan.resolution import Resolution
+from gpgen.behaviours.steps.compile import Behaviour, compile_steps, lower_plan, plan_of
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
 from gpgen.checks.nodes import find_unreached, without_chance
@@ -155,10 +156,12 @@ def is_silent(leaf: Leaf) -> bool:
 def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property, Problem]]:
     """Yield what prevents all behaviours of an entity that are ticked from resting."""
     lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
+    resolution = Resolution(module, entity)
     found, could = [], []
     for behaviour in entity.ticked:
         number = entity.behaviours.index(behaviour)
-        found.append(compile_behaviour(module, entity, number))
+        plan = plan_of(resolution, number)
+        found.append(compile_steps(lower_plan(resolution, number, plan)))
         could.append(questions(lenient, found[-1], found[-1].regions))
         if not could[-1][ROOT].can_sleep:
             return

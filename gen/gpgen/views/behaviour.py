@@ -10,6 +10,7 @@ from gpgen.behaviours.c.function import bare
 from gpgen.behaviours.c.state import Running, running_nodes, shared_members
 from gpgen.behaviours.plan.observation import WORLD
 from gpgen.behaviours.plan.plan import every
+from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.c.declarations import (
     ALWAYS,
@@ -82,8 +83,9 @@ class BehavioursView:
 
     @cached_property
     def all(self) -> tuple[BehaviourView, ...]:
+        resolution = Resolution(self.module, self.entity)
         many = len(self.entity.behaviours)
-        return tuple(BehaviourView(self.module, self.entity, each, self) for each in range(many))
+        return tuple(BehaviourView(resolution, each, self) for each in range(many))
 
     @cached_property
     def running_places(self) -> tuple[Running, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
+from gpgen.behaviours.c.fitting import fitting
 from gpgen.behaviours.c.function import MARGIN, Function, indented, returned
-from gpgen.behaviours.c.functions import fitting, question_functions
+from gpgen.behaviours.c.functions import question_functions
 from gpgen.behaviours.c.state import (
     EventUse,
     NodeRange,
@@ -22,12 +23,12 @@ from gpgen.behaviours.c.state import (
 from gpgen.behaviours.c.where import where_functions
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT
+from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.behaviours.steps.compile import is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots
 from gpgen.c.declarations import Line, join, when
 from gpgen.c.symbols.world import pace_member
 from gpgen.c.types import argument
-from gpgen.model import Entity, Module
 
 MANY = 64  # cooldowns in a function
 MOST_IN_ENUM = 31  # events whose bits are positive in an int
@@ -129,13 +130,14 @@ class BehaviourView:
     traced: Traced
 
     def __init__(
-        self, module: Module, entity: Entity, number: int, siblings: Sleeper | None = None
+        self, resolution: Resolution, number: int, siblings: Sleeper | None = None
     ) -> None:
+        entity = resolution.entity
         declared = entity.behaviours[number]
         self.number, self.name = number, declared.name.text
         self.siblings, self.on_demand = siblings, declared.on_demand
         self.condition, self.is_alone = when(declared.condition), is_alone(entity)
-        self.writer, self.made = fitting(module, entity, number)
+        _, self.writer, self.made = fitting(resolution, number)
         self.compiled = self.writer.behaviour
         words = self.compiled.words
         self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"

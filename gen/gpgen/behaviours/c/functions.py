@@ -1,7 +1,6 @@
 """The static functions of one behaviour: what ticks and halts its regions."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -12,22 +11,16 @@ from gpgen.behaviours.c.merging import Merging
 from gpgen.behaviours.c.printer import Printer
 from gpgen.behaviours.c.shares import Sharing, pointed
 from gpgen.behaviours.plan.regions import ROOT
-from gpgen.behaviours.plan.titles import unfolded
-from gpgen.behaviours.steps.compile import Behaviour as CompiledBehaviour
-from gpgen.behaviours.steps.compile import Shared, compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.ir import Steps
-from gpgen.behaviours.steps.parts import Part, parts_of
+from gpgen.behaviours.steps.parts import Part
 from gpgen.c.declarations import join
 from gpgen.c.formatting import arrange
 from gpgen.c.types import declare
-from gpgen.model import Entity, Module
-from gpgen.model.behaviours import Subtree
 
 LONGEST = 400  # lines of a function
-FEW = 4  # nodes of a tree that is not shared, when it has fewer
-LEAST = 100  # lines of a part, before what cannot be reached is left out
 WORD = re.compile(r"\w+")
+CALLED = re.compile(r"\b(\w+)\(")
 READS_FROM = re.compile(r"\bfrom\b(?! = )")  # the time from which deadlines count
 
 
@@ -38,71 +31,12 @@ def name_of(function: Function) -> str:
 
 def used(functions: Sequence[Function], begin: Iterable[str]) -> list[Function]:
     by_name = {name_of(each): each for each in functions}
-    waiting, found = list(begin), set[str]()
+    waiting, found = ["\n".join(begin)], set[str]()
     while waiting:
-        for name in re.findall(r"\w+(?=\()", bare(waiting.pop())):
-            if name in by_name and name not in found:
-                found.add(name)
-                waiting += by_name[name].lines
+        called = set(CALLED.findall(bare(waiting.pop()))) & by_name.keys() - found
+        found |= called
+        waiting += ("\n".join(by_name[name].lines) for name in called)
     return [each for each in functions if name_of(each) in found]
-
-
-def fitting(
-    module: Module, entity: Entity, number: int
-) -> tuple[FunctionWriter, tuple[Function, ...]]:
-    """Compile a behaviour; where functions are too long, with parts of its regions apart."""
-    name = entity.behaviours[number].name.text
-    shared = shared_trees(module, entity, number)
-    writer, made, is_short = written(compile_behaviour(module, entity, number, shared=shared), name)
-    while shared.trees and (lonely := uses_alone(writer)):
-        shared = shared._replace(apart=shared.apart | lonely)
-        compiled = compile_behaviour(module, entity, number, shared=shared)
-        writer, made, is_short = written(compiled, name)
-    sizes, found = writer.behaviour.sizes, writer.map
-    parts, most = frozenset[int](), 4 * LONGEST  # before what cannot be reached is left out
-    while not is_short and most > LEAST:
-        most //= 2
-        before, parts = parts, parts_of(found, sizes, most)
-        if parts != before:
-            compiled = compile_behaviour(module, entity, number, parts, shared)
-            writer, made, is_short = written(compiled, name)
-    if is_short:
-        return writer, made
-    parts = parts_of(found, sizes, 2 * LONGEST)
-    compiled = compile_behaviour(module, entity, number, parts, shared)
-    writer = FunctionWriter(compiled, name)
-    writer.has_shares = True
-    return writer, static_functions(writer)
-
-
-def shared_trees(module: Module, entity: Entity, number: int) -> Shared:
-    """Return the trees that a behaviour uses more than once, and that are no few nodes."""
-    trees = {each.name.text: each for each in module.behaviours}
-    found = unfolded(entity.behaviours[number].root, trees)
-    uses = (each.node.body.name.text for each in found if isinstance(each.node.body, Subtree))
-    counts = Counter(uses)
-    sizes = {name: sum(1 for _ in unfolded(trees[name].root, trees)) for name in counts}
-    return Shared(frozenset(name for name in counts if counts[name] > 1 and sizes[name] >= FEW))
-
-
-def uses_alone(w: FunctionWriter) -> frozenset[int]:
-    """Return the roots of uses of trees whose functions are like those of no other use."""
-    roots = [each.root for each in w.map.uses.values()]
-    return frozenset(
-        root.key for root in roots if not w.merging.shares(w.words.private("tick", root.label))
-    )
-
-
-def written(
-    compiled: CompiledBehaviour, name: str
-) -> tuple[FunctionWriter, tuple[Function, ...], bool]:
-    """Return the functions of a behaviour, and whether all of those that are asked are short."""
-    writer = FunctionWriter(compiled, name)
-    made = static_functions(writer)
-    asking = question_functions(writer) if compiled.can_sleep else ()
-    ticks = (each for each in made if "gp_status " in each.declaration.partition("(")[0])
-    lengths = (height(each.declaration, each.lines) for each in (*ticks, *asking))
-    return writer, made, all(each <= LONGEST for each in lengths)
 
 
 def height(declaration: str, lines: Sequence[str]) -> int:

@@ -1,7 +1,7 @@
 """A plan -> all that its C needs: the steps of each region, and how what it keeps lies."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -25,14 +25,17 @@ from gpgen.behaviours.steps import (
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.lower import Builder, steps_of
-from gpgen.behaviours.steps.parts import split
+from gpgen.behaviours.steps.parts import least_lines, lines_of_parts, sizes_of, split
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
 from gpgen.behaviours.steps.tidy import jumps, tidied, without_unread
 from gpgen.behaviours.steps.words import Words
-from gpgen.model import Entity, Module
+from gpgen.model import Entity
 
 # Each registers how its kinds of nodes are lowered, or its kinds of steps are followed.
 REGISTERED = (choices, composites, leaves, modifiers, parallel, state_machines, handlers, occupancy)
+
+
+MANY = 3  # times the lines that a function may have: tidying leaves more than a third
 
 
 class Shared(NamedTuple):
@@ -52,7 +55,6 @@ class Behaviour(NamedTuple):
     words: Words
     regions: tuple[Compiled, ...]
     lowered: dict[int, Steps]
-    sizes: dict[int, int]
     questions: dict[int, SleepQuestion]
 
     @property
@@ -74,65 +76,119 @@ def prefix_of(entity: Entity, number: int) -> str:
     return f"{name}_gp" if any(each.startswith(f"{name}_") for each in names) else name
 
 
-def compile_behaviour(
-    module: Module,
-    entity: Entity,
-    number: int,
-    parts: frozenset[int] = frozenset(),
-    shared: Shared = NONE,
-) -> Behaviour:
-    """Compile a behaviour, of which some nodes become functions of their own."""
-    words = words_of(module, entity, number, shared)
+class TooLong(Exception):  # noqa: N818 (nothing is wrong: the caller cuts it and tries again)
+    """A function would have more lines than it may have."""
+
+
+class Entered(NamedTuple):
+    """How regions are entered by others, and which of them by what the root enters."""
+
+    entries: dict[int, Entry]
+    from_root: set[int]
+
+
+class Lowered(NamedTuple):
+    """The steps of a plan, by region, before it is known what may be running at each of them."""
+
+    resolution: Resolution
+    number: int
+    words: Words
+    builders: tuple[Builder, ...]
+    steps: dict[int, Steps]
+
+    @property
+    def name(self) -> str:
+        return self.resolution.entity.behaviours[self.number].name.text
+
+    def with_parts(self, parts: frozenset[int]) -> "Lowered":
+        """Return the same with some nodes as functions of their own."""
+        root = self.words.map.regions[ROOT].root
+        return lower_plan(self.resolution, self.number, root, parts)
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """About how many lines each node becomes, by its key."""
+        return sizes_of({key: span for each in self.builders for key, span in each.spans.items()})
+
+
+def lower_plan(
+    resolution: Resolution, number: int, root: Plan, parts: frozenset[int] = frozenset()
+) -> Lowered:
+    """Lower the plan of a behaviour, of which some nodes become functions of their own."""
+    entity = resolution.entity
+    words = Words(resolution.module, entity, root, prefix_of(entity, number))
     labels: set[str] = set()
-    builders = [Builder(words, each, labels, parts=parts) for each in words.map.regions]
+    builders = tuple(Builder(words, each, labels, parts=parts) for each in words.map.regions)
     steps = {each.region.number: steps_of(each) for each in builders}
-    entries = {ROOT: Entry()}
-    regions = []
-    for builder in builders:
-        region = builder.region
-        flow = Flow(words, region)
-        entry = entries.get(region.number, Entry())
-        settled = flow.settled(steps[region.number], entry)
-        is_reached = region.number in entries
-        entries |= flow.entries
-        names = ("status", "is_done", *builder.locals)
-        regions.append(
-            Compiled(
-                region,
-                *split(settled, partial(tidy, names=names)),
-                builder.locals,
-                has_from=flow.uses_from,
-                is_given_from=not entry.is_now,
-                has_behind=flow.has_behind,
-                has_keep=flow.has_partial,
-                is_begun=entry.is_begun,
-                is_reached=is_reached,
-                places=frozenset(flow.suspended),
-            )
-        )
-    questions = sleep_questions(Sight(module, entity), words, regions, steps)
-    sizes = {key: size for each in builders for key, size in each.sizes.items()}
-    root = words.map.regions[ROOT].root
-    return Behaviour(root, words, tuple(regions), steps, sizes, questions)
+    return Lowered(resolution, number, words, builders, steps)
 
 
-def words_of(module: Module, entity: Entity, number: int, shared: Shared) -> Words:
-    """Return the words for the plan of a behaviour."""
+def compile_steps(lowered: Lowered, most: int | None = None) -> Behaviour:
+    """Compile a behaviour; raise TooLong as soon as a function has more than `most` lines."""
+    resolution, _, words, builders, steps = lowered
+    entered = Entered({ROOT: Entry()}, {ROOT})
+    regions = tuple(compile_region(words, each, steps, entered, most) for each in builders)
+    sight = Sight(resolution.module, resolution.entity)
+    questions = sleep_questions(sight, words, regions, steps)
+    return Behaviour(words.map.regions[ROOT].root, words, regions, steps, questions)
+
+
+def compile_region(
+    words: Words,
+    builder: Builder,
+    steps: Mapping[int, Steps],
+    entered: Entered,
+    most: int | None,
+) -> Compiled:
+    """Compile a region, and add to what is entered how it enters others."""
+    region = builder.region
+    flow = Flow(words, region)
+    entry = entered.entries.get(region.number, Entry())
+    settled = flow.settled(steps[region.number], entry)
+    is_reached = region.number in entered.entries
+    entered.entries.update(flow.entries)
+    if region.number not in entered.from_root:
+        most = None  # it becomes no function
+    else:
+        entered.from_root.update(flow.entries)
+    if most is not None and max(lines_of_parts(settled)) > MANY * most:
+        raise TooLong
+    simplify = partial(tidy, names=("status", "is_done", *builder.locals), most=most)
+    return Compiled(
+        region,
+        *split(settled, simplify),
+        builder.locals,
+        has_from=flow.uses_from,
+        is_given_from=not entry.is_now,
+        has_behind=flow.has_behind,
+        has_keep=flow.has_partial,
+        is_begun=entry.is_begun,
+        is_reached=is_reached,
+        places=frozenset(flow.suspended),
+    )
+
+
+def plan_of(resolution: Resolution, number: int, shared: Shared = NONE) -> Plan:
+    """Return the plan of an entity's behaviour."""
+    entity = resolution.entity
     behaviour = entity.behaviours[number]
     build = Build(
-        Resolution(module, entity),
-        nodes=range_of(module, entity, behaviour.name.text).start - 1,
+        resolution,
+        nodes=range_of(resolution.module, entity, behaviour.name.text).start - 1,
         shared=shared.trees,
         apart=shared.apart,
     )
-    prefix = prefix_of(entity, number)
-    return Words(module, entity, build.root(behaviour, prefix), prefix)
+    return build.root(behaviour, prefix_of(entity, number))
 
 
-def tidy(steps: Steps, names: Iterable[str]) -> Steps:
+def tidy(steps: Steps, names: Iterable[str], most: int | None = None) -> Steps:
+    """Return the steps of a function as a person would write them, if they are few enough."""
     best = tidied(steps)
     read = without_unread(best, names)
-    return checked_once(best if read == best else tidied(read))
+    found = checked_once(best if read == best else tidied(read))
+    if most is not None and least_lines(found) > most:
+        raise TooLong
+    return found
 
 
 def checked_once(steps: Steps) -> Steps:

@@ -24,7 +24,7 @@ from gpgen.behaviours.plan.regions import (
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, is_over
 from gpgen.behaviours.steps.expressions import looks_of, width
-from gpgen.behaviours.steps.parts import size_of
+from gpgen.behaviours.steps.parts import Span
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
 from gpgen.model.expressions import Now, Tree
@@ -51,7 +51,7 @@ class Builder:
     known: dict[tuple[int, str], str] = field(default_factory=dict)
     locals: dict[str, str] = field(default_factory=dict)
     noted: set[int] = field(default_factory=set)
-    sizes: dict[int, int] = field(default_factory=dict)
+    spans: dict[int, Span] = field(default_factory=dict)  # by the keys of nodes
     parts: frozenset[int] = frozenset()
 
     def add(self, *steps: ir.Step) -> None:
@@ -137,7 +137,7 @@ class Builder:
             self.lower_part(plan, ends)
         else:
             self.lower_whole(plan, ends)
-        self.sizes[plan.key] = sum(map(size_of, self.out[begin:]))
+        self.spans[plan.key] = Span(self.out, begin, len(self.out))
 
     def lower_part(self, plan: Plan, ends: Ends, frame: tuple[int, int] | None = None) -> None:
         self.add(ir.Mark(self.shared(plan, "part")), ir.Begin(plan.label, ends, frame))

@@ -5,6 +5,7 @@ steps stand differs. Which nodes are parts is decided by the lines of what is in
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.plan import Plan
@@ -119,7 +120,52 @@ def is_checked(steps: list[ir.Step]) -> bool:
     return any(isinstance(step, ends) or step == dead for step in every_step(tuple(steps)))
 
 
+# Lines
+
+
+def lines_of_parts(steps: ir.Steps) -> Iterator[int]:
+    """Yield about how many lines each part of a region has before it is simplified, and the rest.
+
+    One that goes on elsewhere stays where it is, so there are more in what is around it.
+    """
+    waiting = [0]
+    for step in steps:
+        if isinstance(step, ir.Begin):
+            waiting.append(0)
+        elif isinstance(step, ir.End):
+            yield waiting.pop()
+        else:
+            waiting[-1] += least_lines_of(step)
+    yield waiting[0]
+
+
+def least_lines(steps: ir.Steps) -> int:
+    """Return how many lines tidied steps become at least."""
+    return sum(map(least_lines_of, steps))
+
+
+def least_lines_of(step: ir.Step) -> int:
+    match step:
+        case ir.Test(_, then, otherwise):  # an `if` behind an `else` shares its first line
+            return 2 + least_lines(then) + max(0, least_lines(otherwise) - 1)
+        case ir.Switch(_, cases, default):
+            parts = (*(each.steps for each in cases), default)
+            return 2 + len(parts) + sum(map(least_lines, parts))
+        case ir.Call():
+            return 4
+        case ir.Check():
+            return 3
+        case ir.Note() | ir.Since():
+            return 0
+    return 1
+
+
 # Which nodes are parts
+
+LINES = {
+    **dict.fromkeys((ir.Call, ir.Preempt, ir.HaltWithin, ir.TickRegion), 4),
+    **dict.fromkeys((ir.Settle, ir.Vacate, ir.HaltRegion), 2),
+}
 
 
 def size_of(step: ir.Step) -> int:
@@ -136,11 +182,25 @@ def size_of(step: ir.Step) -> int:
         case ir.Switch(_, cases, default):
             parts = (*(each.steps for each in cases), default)
             return 2 + sum(2 + sum(map(size_of, steps)) for steps in parts)
-        case ir.Call() | ir.Preempt() | ir.HaltWithin() | ir.TickRegion():
-            return 4
-        case ir.Settle() | ir.Vacate() | ir.HaltRegion():
-            return 2
-    return 1
+    return LINES.get(type(step), 1)
+
+
+class Span(NamedTuple):
+    """Where the steps of a node stand."""
+
+    steps: list[ir.Step]
+    begin: int
+    end: int
+
+
+def sizes_of(spans: Mapping[int, Span]) -> dict[int, int]:
+    """Return about how many lines the steps in each span become."""
+    sums: dict[int, list[int]] = {}  # before each step, by what it stands in
+    for steps, _, _ in spans.values():
+        if id(steps) not in sums:
+            sums[id(steps)] = [0, *accumulate(map(size_of, steps))]
+    places = spans.items()
+    return {key: sums[id(of)][end] - sums[id(of)][begin] for key, (of, begin, end) in places}
 
 
 def parts_of(found: Map, sizes: Mapping[int, int], most: int) -> frozenset[int]:

@@ -7,6 +7,7 @@ from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import FunctionWriter
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE
 from gpgen.behaviours.plan.regions import ROOT, Region, suspends_itself
+from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.behaviours.plan.titles import Numbered, numbered, word_of
 from gpgen.c.names import Names
 from gpgen.model import Entity, Module
@@ -33,13 +34,13 @@ def gdb_script(module: Module) -> str:
 
 
 def entity_table(module: Module, entity: Entity) -> Table:
-    nodes = numbered(module, entity)
+    nodes, resolution = numbered(module, entity), Resolution(module, entity)
     return {
         "name": entity.name.text,
         "c": Names(module.name.text).of(entity.name.text),
         "type": entity.number,
         "behaviours": [
-            behaviour_table(BehaviourView(module, entity, each))
+            behaviour_table(BehaviourView(resolution, each))
             for each in range(len(entity.behaviours))
         ],
         "nodes": [node_row(each, nodes) for each in nodes],  # number 1 comes first
