@@ -9,10 +9,12 @@ from behaviours.batch import random_batch
 from behaviours.compiled import CHECKED, STRICT, Compiled
 from schema_source import only
 
+from gpgen.behaviours.c import fitting, functions
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import Function
 from gpgen.behaviours.c.functions import LONGEST, height
 from gpgen.behaviours.plan.resolution import Resolution
+from gpgen.behaviours.steps.compile import TooLong, lower_plan, plan_of
 from gpgen.checks.front_end import check_schema
 
 HERE = Path(__file__).parent
@@ -63,7 +65,7 @@ def wide(kind: str, many: int) -> str:
     return f"{kind}: [{', '.join(form % each for each in several(many))}]"
 
 
-def functions(folder: Path) -> Iterator[int]:
+def lines_of_functions(folder: Path) -> Iterator[int]:
     """Yield how many lines each function of the generated behaviours has."""
     for file in folder.glob("*_behaviour.c"):
         for found in re.finditer(
@@ -142,8 +144,43 @@ def test_no_label_has_the_name_of_a_count() -> None:
 @pytest.mark.parametrize("kind", ["parallel", "states"])
 def test_wide_nodes_that_are_cut_compile(kind: str, tmp_path: Path) -> None:
     program = Compiled(f"{HEAD}      {wide(kind, 50)}\n", tmp_path, ("-O0", *STRICT))
-    assert max(functions(tmp_path)) <= LONGEST
+    assert max(lines_of_functions(tmp_path)) <= LONGEST
     assert program.complaints() == ""
+
+
+def ends_early(resolution: Resolution, number: int) -> bool:
+    """Return whether an attempt ends early; then a function is too long if it does not."""
+    plan = plan_of(resolution, number)
+    try:
+        fitting.written(lower_plan(resolution, number, plan), functions.LONGEST)
+    except TooLong:
+        assert not fitting.is_short(fitting.written(lower_plan(resolution, number, plan)))
+        return True
+    return False
+
+
+@pytest.mark.slow
+def test_no_attempt_ends_at_a_function_that_would_have_fitted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(functions, "LONGEST", 120)
+    found = check_schema("schema.yaml", only(random_batch(2, 60, 25).schema)).module
+    assert found is not None
+    ended = [
+        ends_early(resolution, number)
+        for resolution in (Resolution(found, entity) for entity in found.entities)
+        for number in range(len(resolution.entity.behaviours))
+    ]
+    assert 30 < sum(ended) < len(ended) - 10
+
+
+def test_no_attempt_ends_at_what_is_never_reached() -> None:
+    long = f"{{parallel: [{{parallel: [[{', '.join(['act'] * 500)}], act]}}, act]}}"
+    text = f"{HEAD}      selector: [%s]\n"
+    for first, ends in (("rest", False), ("may", True)):  # `rest` never fails
+        found = check_schema("garden.yaml", only(text % f"{first}, {long}")).module
+        assert found is not None
+        assert ends_early(Resolution(found, found.entities[0]), 0) == ends
 
 
 @pytest.mark.slow
@@ -161,6 +198,6 @@ def test_what_is_cut_does_what_the_interpreter_does(tmp_path: Path) -> None:
 def test_large_random_trees_do_what_the_interpreter_does(tmp_path: Path) -> None:
     batch = random_batch(7, 4, 600)
     program = Compiled(batch.schema, tmp_path, ("-O0", *CHECKED))
-    assert LONGEST // 2 < max(functions(tmp_path)) <= LONGEST
+    assert LONGEST // 2 < max(lines_of_functions(tmp_path)) <= LONGEST
     assert program.lines() > 10 * LONGEST
     assert program.play(batch.plays) == [program.expected(play) for play in batch.plays]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from behaviours.batch import random_batch
 from behaviours.compiled import CHECKED, Compiled
-from behaviours.test_long_functions import functions as lengths
+from behaviours.test_long_functions import lines_of_functions
 from command import gpgen
 from random_behaviours import nodes
 from schema_source import only
@@ -95,7 +95,7 @@ def test_the_c_of_a_games_bot_is_a_third(tmp_path: Path, monkeypatch: pytest.Mon
         done = gpgen(str(schema), "-o", str(folder), cwd=tmp_path)
         assert done.returncode == 0
         sizes.append((folder / "arena_bot_behaviour.c").read_text().count("\n"))
-        assert max(lengths(folder)) <= LONGEST
+        assert max(lines_of_functions(folder)) <= LONGEST
     shared, copied = sizes
     assert shared * 3 <= copied
 
