@@ -11,6 +11,7 @@ from wide_schema import static_schema, wide_cases, wide_schema
 
 from gpgen.c.formatting import LONGEST, lay_out
 from gpgen.c.long_functions import cut_long_functions
+from gpgen.c.variables import stored_in
 
 HERE = Path(__file__).parent
 STRICT = (
@@ -180,6 +181,13 @@ def test_a_variable_that_shares_set_is_in_a_struct() -> None:
     assert "typedef struct sum_gp_locals {\n    int32_t sum;\n} sum_gp_locals;" in text
     assert "static void sum_gp_share_1(const int32_t *values, sum_gp_locals *gp_locals)" in text
     assert "    return gp_locals->sum;" in text
+
+
+def test_what_is_set_or_pointed_to_is_stored_and_what_is_only_read_is_not() -> None:
+    stored = "a = b; c += d; e <<= 1; f++; --g; h.x = i.y; f(&j, &k.z);"
+    read = 'l == m; n[0] = o->p; q && r; f(&s->t, &u[1]); v("w = 1"); /* x = 1 */ y <= z;'
+    assert stored_in(stored) == {*"acefghijk"}
+    assert stored_in(read) == frozenset()
 
 
 def test_a_break_in_a_share_leaves_the_loop() -> None:

@@ -15,6 +15,7 @@ from gpgen.expressions.check import check_expression, check_value
 from gpgen.expressions.names import Environment, Refusal, environment, named
 from gpgen.expressions.tokens import LONGEST
 from gpgen.model import Module, Scalar
+from gpgen.model.expressions import F32, Literal
 from gpgen.source.load import load
 from gpgen.source.nodes import ScalarNode, child, part
 from gpgen.source.places import SourceFile, Span
@@ -98,6 +99,12 @@ def c_of(text: str, names: Environment = NAMES) -> str:
     assert [render(problem) for problem in checked.problems] == []
     assert checked.tree is not None
     return WRITER.text(checked.tree)
+
+
+def test_equal_numbers_with_other_signs_stay_apart() -> None:
+    plus, minus = Literal(0.0, F32), Literal(-0.0, F32)
+    assert plus == minus
+    assert [WRITER.text(each) for each in (plus, minus)] == ["0.0f", "-0.0f"]
 
 
 def stored(text: str, kind: str) -> str:

@@ -82,7 +82,7 @@ class Writer:
         self.roots = roots
         self.getters = getters
         self.world = world
-        # What was written, with what it was written of; equal trees may differ: 0.0 and -0.0.
+        # By the identity of a tree, which is kept: 0.0 and -0.0 are equal, and differ in C.
         self.written: dict[int, tuple[Tree, C]] = {}
 
     def text(self, tree: Tree) -> str:

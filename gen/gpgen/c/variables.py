@@ -63,8 +63,11 @@ def used_in(code: str, scope: dict[str, Local]) -> list[Local]:
 
 
 def sets(local: Local, stored: frozenset[str]) -> bool:
-    """Return whether code with these `stored_in` sets a variable, or needs its address."""
-    return bool(local.size or local.conditions) or local.name in stored  # arrays are no values
+    """Return whether code sets a variable or needs its address: it is `stored`, or an array.
+
+    One that is not in all builds cannot be handed over either.
+    """
+    return bool(local.size or local.conditions) or local.name in stored
 
 
 def stored_in(code: str) -> frozenset[str]:

@@ -80,15 +80,12 @@ def uses_alone(w: FunctionWriter) -> frozenset[int]:
 def in_parts(whole: Lowered) -> Written:
     """Return a behaviour that is too long, with parts of its regions as functions."""
     where, sizes = whole.words.map, whole.sizes
-    parts, most = (
-        frozenset[int](),
-        4 * functions.LONGEST,
-    )  # before what cannot be reached is left out
+    parts = frozenset[int]()
+    most = 4 * functions.LONGEST  # before what cannot be reached is left out
     while most > LEAST:
         most //= 2
         before, parts = parts, parts_of(where, sizes, most)
-        found = None if parts == before else short(whole.with_parts(parts))
-        if found is not None:
+        if parts != before and (found := short(whole.with_parts(parts))) is not None:
             return found
     return written(whole.with_parts(parts_of(where, sizes, 2 * functions.LONGEST)), has_shares=True)
 

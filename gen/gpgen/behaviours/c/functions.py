@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from gpgen.behaviours.c.comparison import CALL, name_of
 from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented, names
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.merging import Merging
@@ -20,20 +21,14 @@ from gpgen.c.types import declare
 
 LONGEST = 400  # lines of a function
 WORD = re.compile(r"\w+")
-CALLED = re.compile(r"\b(\w+)\(")
 READS_FROM = re.compile(r"\bfrom\b(?! = )")  # the time from which deadlines count
-
-
-def name_of(function: Function) -> str:
-    found = re.search(r"(\w+)\(", function.declaration)
-    return found[1] if found else ""
 
 
 def used(functions: Sequence[Function], begin: Iterable[str]) -> list[Function]:
     by_name = {name_of(each): each for each in functions}
     waiting, found = ["\n".join(begin)], set[str]()
     while waiting:
-        called = set(CALLED.findall(bare(waiting.pop()))) & by_name.keys() - found
+        called = set(CALL.findall(bare(waiting.pop()))) & by_name.keys() - found
         found |= called
         waiting += ("\n".join(by_name[name].lines) for name in called)
     return [each for each in functions if name_of(each) in found]

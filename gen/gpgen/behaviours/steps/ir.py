@@ -253,7 +253,7 @@ def inner(step: Step) -> tuple[Steps, ...]:
 
 
 def with_changed(step: Step, change: Callable[[Steps], Steps]) -> Step:
-    """Return a step with what is inside it changed; the step itself if nothing is."""
+    """Return a step with what is inside it changed; a test of which nothing is, as it is."""
     if type(step) is Test:
         then = change(step.then)
         otherwise = change(step.otherwise) if step.otherwise else ()
@@ -279,8 +279,8 @@ def changed_blocks(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> l
     return changed(steps, inside)
 
 
-def steps_of(changed: list[Step], before: Steps) -> Steps:
-    """Return a list of steps as what they were before if each still is that."""
+def same_or(before: Steps, changed: list[Step]) -> Steps:
+    """Return what steps were before if each of them is still the same, and else a new tuple."""
     is_same = len(changed) == len(before) and all(map(is_, changed, before))
     return before if is_same else tuple(changed)
 

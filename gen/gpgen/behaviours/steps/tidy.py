@@ -17,7 +17,7 @@ from gpgen.behaviours.steps.ir import (
     changed_blocks,
     every_step,
     inner,
-    steps_of,
+    same_or,
     with_changed,
 )
 from gpgen.c.statements import PART
@@ -66,7 +66,7 @@ def threaded(steps: ir.Steps) -> ir.Steps:
                 *traces, now = others[now.label]
                 out += traces
             out.append(with_changed(now, thread))
-        return steps_of(out, part)
+        return same_or(part, out)
 
     return thread(steps)
 
@@ -105,7 +105,7 @@ def without_jumps(steps: ir.Steps, following: frozenset[str]) -> ir.Steps:
         else:
             out += without_jumps_in(step, behind)
             behind = frozenset()
-    return steps_of(out[::-1], steps)
+    return same_or(steps, out[::-1])
 
 
 def without_jumps_in(step: ir.Step, behind: frozenset[str]) -> ir.Steps:
@@ -135,7 +135,7 @@ def reached(steps: ir.Steps) -> ir.Steps:
         if ends(step):
             is_reached = False
             notes = []
-    return steps_of(out, steps)
+    return same_or(steps, out)
 
 
 def ends(step: ir.Step) -> bool:
@@ -150,7 +150,7 @@ def has_mark(step: ir.Step) -> bool:
 
 def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
     kept = (step for step in steps if type(step) is not ir.Mark or used[step.label])
-    return steps_of(changed_blocks(kept, lambda part: without_marks(part, used)), steps)
+    return same_or(steps, changed_blocks(kept, lambda part: without_marks(part, used)))
 
 
 # Conditions
@@ -171,7 +171,7 @@ def joined(steps: ir.Steps) -> ir.Steps:
                 del out[place]
                 continue
         out.append(step)
-    return steps_of(out, steps)
+    return same_or(steps, out)
 
 
 def is_guard(step: ir.Step | None) -> TypeGuard[ir.Test]:
@@ -198,14 +198,14 @@ def nested(steps: ir.Steps, used: Counter[str], depth: int = 0) -> ir.Steps:
     """Put what a condition jumps over inside an `if`, if nothing else leads there."""
     out = changed_blocks(steps, lambda part: nested(part, used, depth + 1))
     if depth >= DEEPEST:
-        return steps_of(out, steps)
+        return same_or(steps, out)
     for number in range(len(out) - 1, -1, -1):
         step = out[number]
         if isinstance(step, ir.Test) and step.then and not step.otherwise:
             end = end_of_body(out, number, step.then[-1], used)
             if end is not None:
                 out[number:end] = [around_body(step, tuple(out[number + 1 : end]))]
-    return steps_of(out, steps)
+    return same_or(steps, out)
 
 
 def end_of_body(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[str]) -> int | None:
@@ -292,4 +292,4 @@ def without_stores(steps: ir.Steps) -> ir.Steps:
                     del out[at]
                 break
         out.append(step)
-    return steps_of(out, steps)
+    return same_or(steps, out)

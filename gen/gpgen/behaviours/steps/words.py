@@ -99,11 +99,11 @@ class Words:
 
     def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
         """Return a time as it is written, or where a computed one is kept."""
-        is_written = isinstance(time, int)
-        return self.time(time) if is_written else self.slot(plan, purpose, "uint32_t")
+        return self.time(time) if isinstance(time, int) else self.slot(plan, purpose, "uint32_t")
 
     def condition(self, tree: Tree) -> Condition:
-        return Condition(*self.c(tree)[:2], looks=(tree,))
+        c = self.c(tree)
+        return Condition(c.text, c.level, looks=(tree,))
 
     def helped(self, tree: Tree) -> str:
         lines = statements(self.writer, tree, "return {};")
