@@ -90,6 +90,18 @@ def test_a_filter_is_evaluated_by_the_program(page: Page, program: Program) -> N
     )
     page.keyboard.press("Escape")
     expect(page.locator("#table")).to_be_focused()
+    expect(page.locator("#filter")).to_have_value("hp < 30 and team == bees")
+
+
+def test_the_note_counts_what_the_program_filtered(page: Page) -> None:
+    """Until the program answers, it says nothing of a new filter."""
+    page.route("**/view?*", lambda route: route.abort())
+    page.locator("#filter").fill("hp < 30 and team == bees")
+    page.wait_for_timeout(400)
+    expect(page.locator("#filter-note")).to_have_text("200 live")
+    page.unroute("**/view?*")
+    page.locator("#filter").fill("hp < 30 and team == bears")
+    expect(page.locator("#filter-note")).to_have_text(re.compile("^[1-9][0-9]? of 200$"))
 
 
 def test_a_wrong_filter_says_what_was_expected(page: Page) -> None:

@@ -107,6 +107,7 @@ class Looker:
         first = min(view.first, max(0, seen.total - len(seen.rows)))
         return {
             "type": of.name,
+            "filter": view.filter,
             "total": seen.total,
             "live": 1 if pool is None else pool.live,
             "first": first,

@@ -171,7 +171,11 @@ function leave() {
 
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || $("help").open) { return; }
-  if (event.key === "Escape") { leave(); return; }
+  if (event.key === "Escape") {
+    event.preventDefault(); // a browser empties a search field
+    leave();
+    return;
+  }
   const at = event.target;
   if (at.matches("input:not([type=range]), select, textarea")) { return; }
   const is_own = at.matches("button, a, [role=tab]") && ["Enter", " "].includes(event.key);

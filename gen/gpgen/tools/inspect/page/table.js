@@ -128,7 +128,7 @@ function draw_rows() {
 }
 
 function note(rows) {
-  const text = rows.problem || (app.view.filter
+  const text = rows.problem || (rows.filter
     ? `${rows.total.toLocaleString("en")} of ${rows.live.toLocaleString("en")}`
     : `${rows.live.toLocaleString("en")} live`);
   if ($("filter-note").textContent !== text) { $("filter-note").textContent = text; }
