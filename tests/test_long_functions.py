@@ -22,6 +22,7 @@ STRICT = (
 SANITIZED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1")
 WIDE = (60, 3)  # members of each kind, and types
 MANY = (3, 150)
+NARROW = (8, 5)
 
 
 # Features whose tests run with functions that are cut where they are still short.
@@ -54,14 +55,18 @@ def functions(text: str) -> Iterator[tuple[str, int]]:
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with what is made of a wide schema, and stubs that note their calls."""
     folder = tmp_path_factory.mktemp("wide")
+    make(folder, *request.param)
+    return folder
+
+
+def make(folder: Path, many: int, types: int, *generator: str | Path) -> None:
     schema, stubs = folder / "schema.yaml", folder / "stubs.c"
-    schema.write_text(wide_schema(*request.param))
-    (folder / "wide_cases.h").write_text(wide_cases(request.param[0]))
-    run(sys.executable, "-m", "gpgen", schema, "-o", folder)
+    schema.write_text(wide_schema(many, types))
+    (folder / "wide_cases.h").write_text(wide_cases(many))
+    run(sys.executable, *(generator or ("-m", "gpgen")), schema, "-o", folder)
     run(sys.executable, "-m", "gpgen", "stubs", schema, "-o", stubs)
     text = stubs.read_text().replace("\n{\n", "\n{\n    note(__func__);\n")
     stubs.write_text(f"void note(const char *name);\n{text}")
-    return folder
 
 
 @pytest.mark.slow
@@ -75,14 +80,33 @@ def test_no_function_of_a_wide_schema_is_long(made: Path) -> None:
 
 @pytest.mark.slow
 def test_what_is_cut_compiles_and_does_what_it_did(made: Path, tmp_path: Path) -> None:
+    unit, include = unit_of(made, tmp_path)
+    run("gcc", *STRICT, "-fsyntax-only", *include, unit)
+    compile_and_run(made, tmp_path, "-O0")
+
+
+@pytest.mark.slow
+def test_a_narrow_schema_that_is_cut_as_a_wide_one_does_what_it_did(tmp_path: Path) -> None:
+    """Under sanitizers, for which a wide one has too many functions."""
+    make(tmp_path, *NARROW, HERE / "short_functions.py")
+    files = sorted(tmp_path.glob("*.[ch]"))
+    assert sum(each.read_text().count("_gp_share_2(") for each in files) > 100
+    compile_and_run(tmp_path, tmp_path, "-O0", *SANITIZED)
+
+
+def unit_of(made: Path, folder: Path) -> tuple[Path, tuple[str, ...]]:
+    """Return a file that includes all others, and where it finds them."""
     sources = sorted(made.glob("wide*.c"))
-    unit = tmp_path / "unit.c"
+    unit = folder / "unit.c"
     unit.write_text("".join(f'#include "{each}"\n' for each in sources))
-    include = (f"-I{made}", f"-I{RUNTIME}", f"-I{HERE}")
+    return unit, (f"-I{made}", f"-I{RUNTIME}", f"-I{HERE}")
+
+
+def compile_and_run(made: Path, folder: Path, *flags: str) -> None:
+    unit, include = unit_of(made, folder)
     others = (made / "stubs.c", HERE / "wide_program.c", compiled_runtime("-O1"))
-    run("gcc", *STRICT, "-O2", "-fsyntax-only", *include, unit)
-    program = tmp_path / "program"
-    run("clang", *STRICT, *SANITIZED, "-O0", *include, unit, *others, "-o", program)
+    program = folder / "program"
+    run("clang", *STRICT, *flags, *include, unit, *others, "-o", program)
     run(program)
 
 
