@@ -12,14 +12,14 @@ from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_t
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.c.names import Names
 from gpgen.views import VIEWS_VERSION
-from gpgen.views.behaviour import Behaved, BehavioursView
+from gpgen.views.behaviour import BehavioursView
 
 FIRST = re.compile(r"\{# (\S+\.j2) .*Context.*: (\w+), an? views\.(\w+)\.(\w+)\. #\}")
 # Packages with views, or with parts of views. Templates never look into names.
 VIEWS = ("gpgen.views.", "gpgen.c.", "gpgen.behaviours.c.")
 KINDS = {str: "text", bool: "flag"}
 # Other views only name these: a run imports them for schemas that have behaviours.
-BEHAVIOURS = {"Behaved": Behaved, "BehaviourView": BehaviourView, "BehavioursView": BehavioursView}
+BEHAVIOURS = {"BehaviourView": BehaviourView, "BehavioursView": BehavioursView}
 
 
 class Word(NamedTuple):

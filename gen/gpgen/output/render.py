@@ -21,13 +21,14 @@ from gpgen.output.templates import environment, explain, loader_of
 from gpgen.source.problems import Problem
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
+from gpgen.views.known import Known
 from gpgen.views.reflect import Views, reflect_view
 from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view
 from gpgen.views.world import WorldView, module_view
 
 if TYPE_CHECKING:
-    from gpgen.views.behaviour import Behaved
+    from gpgen.views.behaviour import BehavioursView
 
 
 class Output(NamedTuple):
@@ -75,9 +76,10 @@ def optional_outputs(module: Module, names: Names, views: Views) -> Iterator[Out
 
 def views_of(module: Module) -> Views:
     """Return the views of all that has events."""
-    known: Behaved = {}
+    behaviours: dict[str, BehavioursView] = {}
     if any(entity.behaviours for entity in module.entities):
-        known = import_module("gpgen.views.behaviour").behaved(module)  # compiles them
+        behaviours = import_module("gpgen.views.behaviour").behaviours_of(module)  # compiles them
+    known = Known(module, behaviours)
     places = common_places(module)
     return Views(
         tuple(ComponentView(module, each, known, places) for each in module.components),

@@ -1,7 +1,6 @@
 """The view of an entity's behaviours: what behaviour.c.j2 and _behaviour.j2 print."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -265,9 +264,6 @@ class BehavioursView:
         return f"UINT64_C(0x{fingerprint(self.module):016x})"
 
 
-Behaved = Mapping[str, BehavioursView]
-
-
-def behaved(module: Module) -> Behaved:
+def behaviours_of(module: Module) -> dict[str, BehavioursView]:
     having = (entity for entity in module.entities if entity.behaviours)
     return {entity.name.text: BehavioursView(module, entity) for entity in having}

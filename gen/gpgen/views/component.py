@@ -2,20 +2,17 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from gpgen.c.comments import banner, inside, sentence
 from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member, owner_of
 from gpgen.model import Component, Message, Module
 from gpgen.model.composition import Place, first_event, owners
 from gpgen.views.embedding import Embedder, embedders
+from gpgen.views.known import Known
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
-from gpgen.views.property_dependents import component_properties, watched_in, with_embedders
-
-if TYPE_CHECKING:
-    from gpgen.views.behaviour import Behaved
+from gpgen.views.property_dependents import component_properties, with_embedders
 
 
 class ComponentView(ObjectView):
@@ -39,7 +36,7 @@ class ComponentView(ObjectView):
         self,
         module: Module,
         component: Component,
-        known: "Behaved",
+        known: Known,
         places: Mapping[str, Place],
     ) -> None:
         has_cell = any(each.inline_listener for each in owners(module, component))
@@ -80,11 +77,11 @@ class ComponentView(ObjectView):
 
     @cached_property
     def bare_properties(self) -> tuple[PropertyView, ...]:
-        return component_properties(self.module, self.component, self.known)
+        return component_properties(self.component, self.known)
 
     @cached_property
     def watched(self) -> frozenset[str]:
-        return watched_in(self.name, self.known)
+        return self.known.watched_in(self.name)
 
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gpgen.c.comments import safe
 from gpgen.c.declarations import Key, Line, Owner, when
@@ -17,11 +17,9 @@ from gpgen.model.dependencies import Follower, follows
 from gpgen.model.dependencies import Owner as Declared
 from gpgen.model.expressions import Read, reads
 from gpgen.views.dependents import DependentsView
+from gpgen.views.known import Known
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import Place, dependents_view, part_places, place_of
-
-if TYPE_CHECKING:
-    from gpgen.views.behaviour import Behaved
 
 
 class ComputedView(NamedTuple):
@@ -67,7 +65,7 @@ class ObjectDependents:
         declared: Declared,
         views: Sequence[PropertyView],
         watched: frozenset[str],
-        known: "Behaved",
+        known: Known,
     ) -> None:
         """Take the views of its own properties; `watched` ones wake sleeping entities."""
         self.watched = watched

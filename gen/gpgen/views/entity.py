@@ -27,6 +27,7 @@ from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
 from gpgen.views.freeze import DeferredProperty, bit_count, deferred_properties
+from gpgen.views.known import Known
 from gpgen.views.lifecycle import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
 from gpgen.views.messages import Recorded, SendView, logged_events, send_view, tapped
@@ -36,7 +37,7 @@ from gpgen.views.signal import SignalView, signal_values
 
 if TYPE_CHECKING:
     from gpgen.behaviours.c.behaviour import BehaviourView
-    from gpgen.views.behaviour import Behaved, BehavioursView
+    from gpgen.views.behaviour import BehavioursView
 
 
 class PartListener(NamedTuple):
@@ -82,7 +83,7 @@ class EntityView(ObjectView):
         self,
         module: Module,
         entity: Entity,
-        known: "Behaved",
+        known: Known,
         places: Mapping[str, Place],
     ) -> None:
         columns, has_cell = entity.pool.columns, entity.inline_listener
@@ -260,7 +261,7 @@ class EntityView(ObjectView):
 
     @property
     def behaviours(self) -> "BehavioursView | None":
-        return self.known.get(self.name)
+        return self.known.behaviours.get(self.name)
 
     @property
     def kept_behaviours(self) -> "tuple[BehaviourView, ...]":

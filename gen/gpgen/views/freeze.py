@@ -1,16 +1,14 @@
 """The deferred notifications of a frozen entity: what _freeze.j2 prints."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gpgen.c.declarations import Owner, join
 from gpgen.c.types import member
 from gpgen.model.composition import Embedded
+from gpgen.views.known import Known
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import part_properties
-
-if TYPE_CHECKING:
-    from gpgen.views.behaviour import Behaved
 
 
 class DeferredProperty(NamedTuple):
@@ -33,10 +31,10 @@ class DeferredProperty(NamedTuple):
 
 
 def deferred_properties(
-    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], known: "Behaved"
+    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], known: Known
 ) -> tuple[DeferredProperty, ...]:
     """Return the properties of an entity that can be frozen, in the order of their enum."""
-    of_parts = (view for part in parts for view in part_properties(owner.module, part, known))
+    of_parts = (view for part in parts for view in part_properties(part, known))
     deferred: list[DeferredProperty] = []
     for view in (*own, *of_parts):
         deferred.append(deferred_property(owner, view, f"{bit_count(deferred)}u"))

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from gpgen.c.comments import trailing
 from gpgen.c.declarations import (
@@ -21,12 +21,10 @@ from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder, Surroundings
+from gpgen.views.known import Known
 from gpgen.views.listeners import Event, ListenerList, Notifier, changed_event, listener_lists
 from gpgen.views.property import PropertyView, notifiers, property_view
 from gpgen.views.signal import LeafView, SignalView, leaf_view, signal_view
-
-if TYPE_CHECKING:
-    from gpgen.views.behaviour import Behaved
 
 
 class OwnerView(ABC):
@@ -37,7 +35,7 @@ class OwnerView(ABC):
     """
 
     module: Module
-    known: "Behaved"
+    known: Known
     names: Names
     owner: Owner
     prefix: str
@@ -54,7 +52,7 @@ class OwnerView(ABC):
     embedders: tuple[Embedder, ...] = ()
     part_keys: tuple[Key, ...] = ()
 
-    def __init__(self, module: Module, owner: Owner, known: "Behaved") -> None:
+    def __init__(self, module: Module, owner: Owner, known: Known) -> None:
         self.module = module
         self.known = known
         self.names = owner.names
@@ -257,7 +255,7 @@ class ObjectView(OwnerView):
     leaves: tuple[LeafView, ...]
 
     def __init__(
-        self, module: Module, declared: Entity | Component, owner: Owner, known: "Behaved"
+        self, module: Module, declared: Entity | Component, owner: Owner, known: Known
     ) -> None:
         super().__init__(module, owner, known)
         self.name = declared.name.text

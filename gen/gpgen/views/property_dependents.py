@@ -1,9 +1,9 @@
 """The properties of components in their entities, and what depends on a property there."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from gpgen.c.declarations import COMPONENT, Key, Owner, join, owner_of, when_any
+from gpgen.c.declarations import Key, Owner, join, when_any
 from gpgen.c.types import different, member
 from gpgen.model import Component, Entity, Module, Property
 from gpgen.model.composition import Embedded, embedded
@@ -14,39 +14,29 @@ from gpgen.views.dependents import (
     EntityDependents,
     ListenerCheck,
 )
-from gpgen.views.embedding import Case, Embedder, Surroundings, embedders
+from gpgen.views.embedding import Embedder, Surroundings
+from gpgen.views.known import Known
 from gpgen.views.property import PropertyView, property_view
-
-if TYPE_CHECKING:
-    from gpgen.views.behaviour import Behaved
 
 EACH = "old_values, new_values"  # the arguments for all elements of an array
 
 
 def component_properties(
-    module: Module,
-    component: Component,
-    known: "Behaved",
-    properties: tuple[Property, ...] | None = None,
+    component: Component, known: Known, properties: tuple[Property, ...] | None = None
 ) -> tuple[PropertyView, ...]:
     """Return the views of a component's observed properties, without what depends on them.
 
     An entity's `properties` of the component may be bound.
     """
-    name = component.name.text
-    embedding = embedders(module, component)
-    has_cell = any(each.entity.inline_listener for each in embedding)
-    owner = owner_of(module, name, COMPONENT, has_cell=has_cell)
-    watched = watched_in(name, known)
-    wakers = component_wakers(component, embedding, known)
+    embedding = known.embedding(component)
     return tuple(
         property_view(
-            owner,
+            embedding.owner,
             prop,
             Surroundings(
                 tuple(on.function.text for on in component.on if on.event.text == prop.name.text),
-                embedding,
-                wakers if prop.name.text in watched else (),
+                embedding.embedders,
+                embedding.wakers if prop.name.text in embedding.watched else (),
             ),
         )
         for prop in (component.properties if properties is None else properties)
@@ -54,27 +44,9 @@ def component_properties(
     )
 
 
-def part_properties(module: Module, part: Embedded, known: "Behaved") -> tuple[PropertyView, ...]:
+def part_properties(part: Embedded, known: Known) -> tuple[PropertyView, ...]:
     """Return these views with the properties as one entity has them."""
-    return component_properties(module, part.component, known, part.properties)
-
-
-def watched_in(path: str, known: "Behaved") -> frozenset[str]:
-    """Return the properties of a component, or of the world, that may wake an entity."""
-    return frozenset(each for behaviours in known.values() for each in behaviours.watched_in(path))
-
-
-def component_wakers(
-    component: Component, embedding: tuple[Embedder, ...], known: "Behaved"
-) -> tuple[Case, ...]:
-    """Return the types of entities that read the component while they are asleep."""
-    found = []
-    for each in embedding:
-        behaviours = known.get(each.entity.name.text)
-        if behaviours is not None and behaviours.watched_in(component.name.text):
-            entity = f"({each.c} *)(void *)slot"
-            found.append(behaviours.waker(f"{behaviours.wake}(world, {entity})"))
-    return tuple(found)
+    return component_properties(part.component, known, part.properties)
 
 
 class Place(NamedTuple):
@@ -113,13 +85,13 @@ def place_of(owner: Owner, view: PropertyView, *, always_notified: bool) -> Plac
 Places = Mapping[str, Place]
 
 
-def part_places(owner: Owner, entity: Entity, module: Module, known: "Behaved") -> dict[str, Place]:
+def part_places(owner: Owner, entity: Entity, module: Module, known: Known) -> dict[str, Place]:
     """Return the observed properties of an entity's components by their paths."""
     statics = static_paths(entity, module)
     views = {
         f"{part.name}.{view.name}": view
         for part in embedded(module, entity)
-        for view in part_properties(module, part, known)
+        for view in part_properties(part, known)
     }
     return {
         path: place_of(owner, view, always_notified=path in statics) for path, view in views.items()

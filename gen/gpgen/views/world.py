@@ -1,7 +1,7 @@
 """The views of the module's main header: what world.h.j2, world.c.j2 and module.h.j2 print."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from gpgen.c.comments import banner, sentence
@@ -23,6 +23,7 @@ from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.model.composition import all_owners
 from gpgen.model.module import TUNING
 from gpgen.views.embedding import Case
+from gpgen.views.known import Known
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import (
@@ -36,12 +37,8 @@ from gpgen.views.pools import (
     static_pool,
 )
 from gpgen.views.posts import PostsView, posts_view
-from gpgen.views.property_dependents import watched_in
 from gpgen.views.tuning import TuningView, tuning_view
 from gpgen.views.types import ComponentNames, component_names
-
-if TYPE_CHECKING:
-    from gpgen.views.behaviour import Behaved
 
 WORLDS = (
     "A world holds all entities and listeners; nothing is global. It belongs to one thread at a"
@@ -141,7 +138,7 @@ class WorldView(OwnerView):
     tuning_wakers: tuple[Case, ...] = ()
     watched: frozenset[str] = frozenset()
 
-    def __init__(self, module: Module, known: "Behaved") -> None:
+    def __init__(self, module: Module, known: Known) -> None:
         super().__init__(module, owner_of(module, "world", WORLD), known)
         world, names, schema = self.declared, self.names, self.schema
         doc = sentence(world.doc or module.doc) or f"the world of {module.name.text}."
@@ -160,7 +157,7 @@ class WorldView(OwnerView):
         self.has_events = bool(self.observed or world.signals)
         self._set_entities()
         self._set_defaults()
-        recorded = {name: each.recorded for name, each in self.known.items()}
+        recorded = {name: each.recorded for name, each in self.known.behaviours.items()}
         self.posts = posts_view(module, world, recorded)
         self.streams = tuple(world_stream(names, stream) for stream in module.streams)
         symbols = enumerate(module.symbols)
@@ -170,7 +167,7 @@ class WorldView(OwnerView):
         self.messages = tuple(broadcast_view(module, each, recorded) for each in module.messages)
 
     def _set_entities(self) -> None:
-        names, entities, known = self.names, self.module.entities, self.known.values()
+        names, entities, known = self.names, self.module.entities, self.known.behaviours.values()
         self.entities = entity_names(self.module)
         self.entities_condition = when_any(entity.condition for entity in entities)
         self.every_entity = "world->core.every" if entities else "NULL"
@@ -188,7 +185,7 @@ class WorldView(OwnerView):
             for entity in entities
             if entity.pool.static
         )
-        self.watched = watched_in("world", self.known)
+        self.watched = self.known.watched_in("world")
         watching = (each for each in known if each.watches_world)
         self.wakers = tuple(each.waker(f"{each.wake_all}(world)") for each in watching)
         watching = (each for each in known if each.watched_in(TUNING))
@@ -209,7 +206,7 @@ class WorldView(OwnerView):
         self.has_texts = is_set or any(isinstance(each, Text) for each in types)
 
     def _can_sleep(self, entity: Entity) -> bool:
-        behaviours = self.known.get(entity.name.text)
+        behaviours = self.known.behaviours.get(entity.name.text)
         return behaviours is not None and behaviours.sleeps
 
     @cached_property
@@ -238,7 +235,7 @@ class WorldView(OwnerView):
 
     @property
     def trace_nodes(self) -> str:
-        return next(iter(self.known.values())).trace_nodes
+        return next(iter(self.known.behaviours.values())).trace_nodes
 
     @property
     def places(self) -> tuple[Member, ...]:
