@@ -44,6 +44,7 @@ typedef struct entry {
 typedef struct list {
     entry entries[PAIRS_MAX];
     uint32_t count;
+    uint32_t removed; // how many of them
 } list;
 
 typedef struct frame {
@@ -135,11 +136,18 @@ static void settle(const history *h, list *l)
         }
     }
     l->count = kept;
+    l->removed = 0;
+}
+
+static void mark_removed(list *l, entry *e)
+{
+    e->removed = true;
+    l->removed++;
 }
 
 static void remove_entry(const history *h, list *l, entry *e)
 {
-    e->removed = true;
+    mark_removed(l, e);
     settle(h, l);
 }
 
@@ -156,11 +164,7 @@ static entry *find(list *l, uint32_t pair)
 /* Listeners that are there, those too that are not noticed to be stale. */
 static uint32_t count(const list *l)
 {
-    uint32_t there = 0;
-    for (uint32_t i = 0; i < l->count; i++) {
-        there += l->entries[i].removed ? 0u : 1u;
-    }
-    return there;
+    return l->count - l->removed;
 }
 
 static void purge(const history *h, list *l)
@@ -175,6 +179,9 @@ static void purge(const history *h, list *l)
 static bool is_full(history *h)
 {
     uint32_t live = 0;
+    if (h->max == 0) {
+        return false;
+    }
     for (uint32_t i = 0; i < OBJECTS * EVENTS; i++) {
         const list *l = &h->lists[i / EVENTS][i % EVENTS];
         for (uint32_t j = 0; j < l->count; j++) {
@@ -182,7 +189,7 @@ static bool is_full(history *h)
             live += !e->removed && !is_stale(h, e) ? 1u : 0u;
         }
     }
-    return h->max != 0 && live == h->max;
+    return live == h->max;
 }
 
 static bool model_add(history *h, list *l, entry added)
@@ -204,6 +211,7 @@ static bool model_add(history *h, list *l, entry added)
     }
     if (e != NULL) {
         *e = added;
+        l->removed--;
     } else {
         l->entries[l->count++] = added;
     }
@@ -228,7 +236,7 @@ static void model_clear(history *h, list *l)
             h->frames[i].ended = true;
         }
     }
-    l->count = 0;
+    l->count = l->removed = 0;
 }
 
 static void model_drop(history *h, uint32_t object)
@@ -251,12 +259,14 @@ static uint32_t model_next(history *h)
     while (!f->ended && f->next < f->of->count) {
         entry *e = &f->of->entries[f->next++];
         if (is_stale(h, e)) {
-            e->removed = true;
+            mark_removed(f->of, e);
         }
         if (!e->removed) {
             assert_false(f->called[e->pair]); // none twice
             f->called[e->pair] = true;
-            e->removed = e->stays == STAYS_ONCE;
+            if (e->stays == STAYS_ONCE) {
+                mark_removed(f->of, e);
+            }
             return e->pair;
         }
     }

@@ -544,10 +544,10 @@ static void expect_far(const history *h)
 {
     assert_int_equal(round_to_chunks(h, h->first), h->pool.first_count);
     assert_true(h->far.grown > 1);
-    assert_true(h->far.taken > 1000);
-    assert_true(h->far.given > 1000);
-    assert_true(h->far.found > 100);
-    assert_true(h->far.walked > 1000);
+    assert_true(h->far.taken > h->steps / 40u);
+    assert_true(h->far.given > h->steps / 40u);
+    assert_true(h->far.found > h->steps / 400u);
+    assert_true(h->far.walked > h->steps / 40u);
     assert_true(h->far.trimmed > 0);
 }
 
@@ -581,7 +581,7 @@ static void run_seeds(const history *setup)
     for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
         *h = *setup;
         h->seed = seed * UINT32_C(2654435761);
-        h->steps = 40000;
+        h->steps = SLOWNESS > 1 ? 16000 : 40000;
         h->has_columns = seed % 2u != 0;
         run_history(h);
     }
