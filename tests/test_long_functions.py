@@ -138,9 +138,10 @@ def test_no_function_of_a_static_world_is_long(tmp_path: Path) -> None:
         "        wide_type_149_set_a(&world, last, ++created);\n    }\n"
         "    wide_world_finish(&world);\n    return created == 3 ? 0 : 2;\n}\n"
     )
+    unit, include = unit_of(tmp_path, tmp_path)
     program = tmp_path / "program"
-    sources = (*sorted(tmp_path.glob("*.c")), compiled_runtime("-O1"))
-    run("gcc", *STRICT, f"-I{tmp_path}", f"-I{RUNTIME}", *sources, "-o", program)
+    others = (tmp_path / "main.c", compiled_runtime("-O1"))
+    run("gcc", *STRICT, *include, unit, *others, "-o", program)
     run(program)
 
 

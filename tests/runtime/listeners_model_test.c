@@ -531,21 +531,22 @@ static void play_seeds(history setup)
 static void short_lists_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 12, .steps = 5000});
+    play_seeds((history){.pairs = 12, .steps = STEPS(5000)});
 }
 
 static void single_listeners_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 2, .steps = 5000});
-    play_seeds((history){.pairs = 1, .steps = 5000, .fail_in = 2});
-    play_seeds((history){.pairs = 2, .steps = 5000, .max = 12});
+    play_seeds((history){.pairs = 2, .steps = STEPS(5000)});
+    play_seeds((history){.pairs = 1, .steps = STEPS(5000), .fail_in = 2});
+    play_seeds((history){.pairs = 2, .steps = STEPS(5000), .max = 12});
 }
 
 static void long_lists_do_what_the_model_does(void **state)
 {
     (void)state;
-    history setup = {.pairs = PAIRS_MAX, .steps = 2500, .has_tides = true};
+    history setup = {
+        .pairs = PAIRS_MAX, .steps = STEPS(2500), .has_tides = true};
     for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
         assert_true(play_seed(setup, seed) > GP_LISTENER_SCAN_MAX);
     }
@@ -554,25 +555,29 @@ static void long_lists_do_what_the_model_does(void **state)
 static void lists_that_grow_long_and_short_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 90, .steps = 5000});
+    play_seeds((history){.pairs = 90, .steps = STEPS(5000)});
 }
 
 static void lists_do_what_the_model_does_where_allocations_fail(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 90, .steps = 5000, .fail_in = 2});
-    history setup = {
-        .pairs = PAIRS_MAX, .steps = 1800, .fail_in = 8, .has_tides = true};
+    play_seeds((history){.pairs = 90, .steps = STEPS(5000), .fail_in = 2});
+    history setup = {.pairs = PAIRS_MAX,
+        .steps = STEPS(1800),
+        .fail_in = 8,
+        .has_tides = true};
     assert_true(play_seed(setup, 1) > GP_LISTENER_SCAN_MAX);
 }
 
 static void static_lists_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 12, .steps = 5000, .max = 60});
-    play_seeds((history){.pairs = 150, .steps = 5000, .max = 200});
-    history setup = {
-        .pairs = PAIRS_MAX, .steps = 1800, .max = 900, .has_tides = true};
+    play_seeds((history){.pairs = 12, .steps = STEPS(5000), .max = 60});
+    play_seeds((history){.pairs = 150, .steps = STEPS(5000), .max = 200});
+    history setup = {.pairs = PAIRS_MAX,
+        .steps = STEPS(1800),
+        .max = 900,
+        .has_tides = true};
     assert_true(play_seed(setup, 1) > GP_LISTENER_SCAN_MAX);
 }
 

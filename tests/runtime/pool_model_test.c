@@ -581,7 +581,7 @@ static void run_seeds(const history *setup)
     for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
         *h = *setup;
         h->seed = seed * UINT32_C(2654435761);
-        h->steps = SLOWNESS > 1 ? 16000 : 40000;
+        h->steps = STEPS(40000);
         h->has_columns = seed % 2u != 0;
         run_history(h);
     }

@@ -9,4 +9,7 @@
 
 #define ROUNDS(n) (((n) + SLOWNESS - 1) / SLOWNESS)
 
+/* How many steps a round has, of which too few would not reach everything. */
+#define STEPS(n) (SLOWNESS > 1 ? (n) / 2 : (n))
+
 #endif

@@ -929,7 +929,7 @@ static void run_all(uint32_t bees, uint32_t listeners, uint32_t failing)
     ears_used = listeners;
     failing_one_in = failing;
     for (uint64_t seed = 1; seed <= ROUNDS(4u); seed++) {
-        run(seed, SLOWNESS > 1 ? 2000 : 6000);
+        run(seed, STEPS(6000));
     }
     failing_one_in = 0;
 }
