@@ -85,6 +85,7 @@ def test_message_says_what_to_do(name: str) -> None:
 PURE = {"render-tab-in-the-line.yaml": ["GP106"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_a_pure_python_yaml_leads_to_the_same_answer(
     name: str, monkeypatch: pytest.MonkeyPatch

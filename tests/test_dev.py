@@ -87,6 +87,7 @@ def missing_in(message: str) -> list[str]:
     return [name for name in words if not name.startswith("libclang-rt-")]
 
 
+@pytest.mark.slow
 def test_with_rights_it_installs_that_and_says_what_still_does_not_work(poor: Path) -> None:
     add(poor / "bin", "apt-get", f'echo "$@" >> {poor}/asked')
     add(poor / "bin", "id", "echo 0")

@@ -63,6 +63,7 @@ def test_the_garden_is_just_the_picture_that_lies_there(
     assert (tmp_path / "out.ppm").read_bytes() == (repo / VERTICES / "garden.ppm").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["missing/out.ppm", "."])
 def test_a_picture_that_cannot_be_written_is_a_failure(
     usual: Path, tmp_path: Path, path: str

@@ -169,6 +169,7 @@ def test_an_example_prints_its_summary(
     assert run(build_example(repo, example, tmp_path, {})) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "line"),
     [
@@ -218,6 +219,7 @@ def play_duel(repo: Path, folder: Path, changes: dict[str, str], *options: str) 
     return done.returncode, done.stdout
 
 
+@pytest.mark.slow
 def test_a_duel_ends_alike_however_late_the_keys_come(repo: Path, tmp_path: Path) -> None:
     status, late = play_duel(repo, tmp_path / "late", {})
     early = play_duel(repo, tmp_path / "early", {"value: 8": "value: 2"})[1]
@@ -231,6 +233,7 @@ def test_a_duel_ends_alike_however_late_the_keys_come(repo: Path, tmp_path: Path
     assert end == early_end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -246,6 +249,7 @@ def test_a_duel_names_what_differs(
     assert (status, text.partition(" frames:\n")[2].splitlines()) == expected
 
 
+@pytest.mark.slow
 def test_a_duel_continues_a_game_that_its_first_version_has_saved(
     repo: Path, tmp_path: Path
 ) -> None:
@@ -436,6 +440,7 @@ def test_changed_gardens_call_other_listeners(
     assert expected in run(build_example(repo, EVENTS, tmp_path, changes))
 
 
+@pytest.mark.slow
 def test_the_beetles_share_nothing_with_the_ants_but_a_channel(repo: Path, tmp_path: Path) -> None:
     program = build_example(repo, EVENTS, tmp_path, {}, "thread")
     assert [run(program) for _ in range(10)] == [USUAL_EVENTS] * 10

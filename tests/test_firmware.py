@@ -91,6 +91,7 @@ def link(repo: Path, folder: Path, runtime: Path, schema: str, more: str = "") -
     return {line.split()[0].partition("@")[0] for line in shown.stdout.splitlines()}
 
 
+@pytest.mark.slow
 def test_a_static_world_links_neither_malloc_nor_what_it_does_not_use(
     repo: Path, tmp_path: Path, runtime: Path
 ) -> None:

@@ -143,6 +143,7 @@ def test_clang_format_changes_nothing(repo: Path) -> None:
     run(TOOLS / "clang-format", "--dry-run", "-Werror", *handwritten, cwd=repo)
 
 
+@pytest.mark.slow
 def test_no_word_of_the_word_list_is_used() -> None:
     assert word_list.problems() == []
 

@@ -88,6 +88,7 @@ def symbols(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, S
     return found
 
 
+@pytest.mark.slow
 def test_sources_call_each_other_in_no_circle(symbols: dict[str, Symbols]) -> None:
     home = {name: source for source, each in symbols.items() for name in each.defined}
     TopologicalSorter(

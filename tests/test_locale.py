@@ -4,6 +4,8 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from gpgen.cli import main
 
 SCHEMA = """\
@@ -62,6 +64,7 @@ quack loud=1.5 away=-3.3333333333333335e+299 all=[0.1 1e-45]
 """
 
 
+@pytest.mark.slow
 def test_a_decimal_comma_changes_nothing(repo: Path, tmp_path: Path) -> None:
     """But for the first line, which shows that the locale is really there."""
     (tmp_path / "pond.yaml").write_text(SCHEMA)

@@ -68,6 +68,7 @@ world: {{save: true, properties: {{a: i8, b: u64, c: f32, d: f64, e: bool, f: f1
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [SEED])
 def test_what_must_survive_survives(seed: int, tmp_path: Path) -> None:
     check(seed, [*random_pairs(seed, 3), MEMBERS], ["bytes"], tmp_path)

@@ -3,6 +3,8 @@
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from gpgen.cli import main
 
 BEES = "examples/01-bees"
@@ -27,6 +29,7 @@ def build(repo: Path, folder: Path, sources: list[Path]) -> set[str]:
     return {line.split()[0] for line in shown.stdout.splitlines()}
 
 
+@pytest.mark.slow
 def test_a_program_without_reflection_links_without_it(repo: Path, tmp_path: Path) -> None:
     """Even without optimisation, in which unused inline functions might be kept."""
     schema = repo / BEES / "garden.yaml"

@@ -85,6 +85,7 @@ def messages(schema: str, folder: Path, runtime: Path, *options: str, is_one: bo
     return done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["pond", "at", "node", "received", "in_z", "at_guard"])
 @pytest.mark.parametrize("is_one", [False, True], ids=["many", "one"])
 def test_a_schema_may_use_what_private_enumerators_were(

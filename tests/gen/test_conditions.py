@@ -293,12 +293,10 @@ EVERY_CHOICE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "chosen"),
-    [
-        each if len(each[1]) == 1 else pytest.param(*each, marks=pytest.mark.slow)
-        for each in EVERY_CHOICE
-    ],
+    EVERY_CHOICE,
     ids=lambda each: each if isinstance(each, str) else "-".join(each),
 )
 def test_every_combination_has_what_holds_and_runs(
@@ -346,6 +344,7 @@ entities: {bee: {if: DEBUG, pool: {max: 8, static: true}}}
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theirs", ["", "-DDEBUG", "-DEDITOR", "-DDEBUG -DEDITOR"])
 def test_a_program_whose_files_see_different_conditions_is_refused(
     theirs: str, tmp_path: Path

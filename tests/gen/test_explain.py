@@ -176,6 +176,7 @@ def test_what_is_private_to_a_source_is_found_there(folder: Path, name: str) -> 
     ]
 
 
+@pytest.mark.slow
 def test_every_name_of_the_runtime_is_found_in_its_header(folder: Path, repo: Path) -> None:
     where, *reported = explained(folder, "gp_pool_has_far")
     assert re.fullmatch(rf"{repo}/runtime/gp_pool.h:[0-9]+: the runtime", where)

@@ -87,6 +87,7 @@ def test_any_type_text_never_breaks_gpgen(text: str) -> None:
     check(f"gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties:\n{properties}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(len(SEEDS)))
 def test_every_beginning_of_a_schema_is_survived(seed: int) -> None:
     text = SEEDS[seed]

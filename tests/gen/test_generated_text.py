@@ -247,6 +247,7 @@ entities:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ONCE_TAKEN)
 def test_a_schema_may_use_what_private_names_were(name: str, repo: Path, tmp_path: Path) -> None:
     """An entity is a parameter of functions, which hides what has the same name in the file."""

@@ -164,6 +164,7 @@ def test_four_times_as_many_states_take_at_most_five_times_as_many_calls() -> No
     assert 0 < many < 5 * few
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("node", ["act", "{do: act, when: ok}"])
 @pytest.mark.parametrize("file", ["regions.py", "slots.py"])
 def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) -> None:
@@ -174,16 +175,10 @@ def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) ->
     assert 0 < many < 2.2 * few
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("node", ["{do: act, when: ok}", "{do: act, while: ok, on_exit: rest}"])
 @pytest.mark.parametrize(
-    "composite",
-    [
-        *("sequence", "parallel"),
-        *(
-            pytest.param(each, marks=pytest.mark.slow)
-            for each in ("priority", "reactive_sequence", "selector", "all")
-        ),
-    ],
+    "composite", ["sequence", "parallel", "priority", "reactive_sequence", "selector", "all"]
 )
 def test_twice_as_many_children_take_twice_as_many_calls(composite: str, node: str) -> None:
     few, many = (calls_for(schema(f"{{{composite}: [{', '.join([node] * n)}]}}")) for n in (40, 80))

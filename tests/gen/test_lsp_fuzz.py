@@ -73,6 +73,7 @@ def ask_all(session: Session, path: str, at: Position) -> None:
     session.fixes(path, Range(at, at))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_schema_that_is_cut_anywhere_is_answered(path: Path) -> None:
     chance = random.Random(path.name)  # noqa: S311 (the same cuts in every run)

@@ -232,6 +232,7 @@ def test_the_key_of_a_stream_is_renamed_in_all_its_events() -> None:
     assert len(edits) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: f"{path.parent.name}")
 def test_every_declaration_can_be_renamed_and_nothing_is_forgotten(path: Path) -> None:
     analysis = analyze(str(path), read_file)

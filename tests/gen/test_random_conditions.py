@@ -100,6 +100,7 @@ def compile_what_is_left(schema: str, seed: int, repo: Path, folder: Path) -> No
         assert (done.stderr, done.returncode) == ("", 0)
 
 
+@pytest.mark.slow
 def test_what_is_left_of_few_conditions_compiles(repo: Path, tmp_path: Path) -> None:
     schema = conditional_schema(0, share=0.1)
     assert schema.count(" if: ") > 3

@@ -151,6 +151,7 @@ int main(void)
 """
 
 
+@pytest.mark.slow
 def test_the_largest_records_that_are_allowed_fit(tmp_path: Path, repo: Path) -> None:
     """In tests/bad/ are those that are one byte larger."""
     folder = generated(tmp_path, LARGEST)
