@@ -5,7 +5,8 @@ GPGEN_UPDATE=1 in the environment writes them again; the diff is the review.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.schema.module import Parsed
 from gpgen.source import compose
-from gpgen.source.problems import read_codes, render
+from gpgen.source.problems import Problem, read_codes, render
 
 BAD = Path(__file__).parent / "bad"
 CASES = sorted(path.name for path in BAD.glob("*.yaml"))
@@ -32,11 +33,15 @@ def check_text(name: str, text: str) -> Parsed:
     )
 
 
-def rendered(name: str, text: str) -> list[str]:
+@cache
+def problems_of(name: str) -> tuple[Problem, ...]:
+    """Return what is wrong with a schema as it stands there; several tests ask for it."""
+    return tuple(check_text(name, (BAD / name).read_bytes().decode()).problems)
+
+
+def rendered(problems: Iterable[Problem]) -> list[str]:
     """Return every line of what is wrong with a schema."""
-    return [
-        line for problem in check_text(name, text).problems for line in render(problem).split("\n")
-    ]
+    return [line for problem in problems for line in render(problem).split("\n")]
 
 
 def expected(text: str) -> list[str]:
@@ -48,10 +53,10 @@ def expected(text: str) -> list[str]:
 def updated(name: str, text: str) -> str:
     """Return a schema with the lines that it produces at its head."""
     rest = "\n".join(line for line in text.split("\n") if not line.startswith(EXPECT.rstrip()))
-    lines = rendered(name, rest)
+    lines = rendered(check_text(name, rest).problems)
     for _ in range(2):  # the first time for the number of lines, the second for their numbers
         head = "".join(f"{EXPECT}{line}\n" for line in lines)
-        lines = rendered(name, head + rest)
+        lines = rendered(check_text(name, head + rest).problems)
     return head + rest
 
 
@@ -62,13 +67,13 @@ def test_bad_schema_is_reported_exactly_what_is_wrong(name: str) -> None:
     if os.environ.get(UPDATE):
         path.write_bytes(updated(name, text).encode())
         text = path.read_bytes().decode()
-    assert expected(text) == rendered(name, text)
-    assert rendered(name, text) != []
+    assert expected(text) == rendered(problems_of(name))
+    assert problems_of(name) != ()
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_bad_schema_has_one_mistake(name: str) -> None:
-    assert len(check_text(name, (BAD / name).read_bytes().decode()).problems) == 1
+    assert len(problems_of(name)) == 1
 
 
 # Their messages say what to do themselves, or the place that they name does.
@@ -77,7 +82,7 @@ SAY_ALL = {"GP116", "GP711"}
 
 @pytest.mark.parametrize("name", CASES)
 def test_message_says_what_to_do(name: str) -> None:
-    for problem in check_text(name, (BAD / name).read_bytes().decode()).problems:
+    for problem in problems_of(name):
         assert problem.hint or problem.code in SAY_ALL, problem.message
 
 
@@ -91,10 +96,9 @@ def test_a_pure_python_yaml_leads_to_the_same_answer(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There is no wheel with libyaml for every Python; but for places, all is as with it."""
-    text = (BAD / name).read_bytes().decode()
-    codes = [problem.code for problem in check_text(name, text).problems]
+    codes = [problem.code for problem in problems_of(name)]
     monkeypatch.setattr(compose, "LOADER", yaml.SafeLoader)
-    problems = check_text(name, text).problems
+    problems = check_text(name, (BAD / name).read_bytes().decode()).problems
     assert [problem.code for problem in problems] == PURE.get(name, codes)
     assert all(problem.hint or problem.code in SAY_ALL for problem in problems)
 
