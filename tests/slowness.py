@@ -1,13 +1,14 @@
 """Which tests ./dev test leaves out: those marked slow, and a test that should be fails.
 
 A test is slow if it starts one of PROGRAMS, or takes over 2 s of processor time.
-It may also be marked if it is most of a long random run, of which a part stays unmarked.
+It may also be marked if it is most of a long random run, or of one with many parameters,
+of which a part stays unmarked: `first_is_quick`.
 """
 
 import os
 import re
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,13 @@ def processor_time() -> float:
     """Return the seconds that this process and those which it started have taken."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
+
+
+def first_is_quick(cases: Sequence[Any]) -> list[Any]:
+    """Return the parameters of a test of which all but the first are slow."""
+    first, *others = cases
+    groups = (each if isinstance(each, tuple) else (each,) for each in others)
+    return [first, *(pytest.param(*each, marks=pytest.mark.slow) for each in groups)]
 
 
 def is_slow(item: pytest.Item) -> bool:

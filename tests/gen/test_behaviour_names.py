@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from slowness import first_is_quick
 
 from gpgen.checks.front_end import check_schema
 from gpgen.output.render import render
@@ -85,8 +86,9 @@ def messages(schema: str, folder: Path, runtime: Path, *options: str, is_one: bo
     return done.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("module", ["pond", "at", "node", "received", "in_z", "at_guard"])
+@pytest.mark.parametrize(
+    "module", first_is_quick(["pond", "at", "node", "received", "in_z", "at_guard"])
+)
 @pytest.mark.parametrize("is_one", [False, True], ids=["many", "one"])
 def test_a_schema_may_use_what_private_enumerators_were(
     module: str, repo: Path, tmp_path: Path, *, is_one: bool

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from compiled_runtime import compiled_runtime
 from machine_speed import at_most
+from slowness import first_is_quick
 
 from gpgen.c.directives import settle
 from gpgen.c.formatting import broken
@@ -293,10 +294,9 @@ EVERY_CHOICE = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "chosen"),
-    EVERY_CHOICE,
+    first_is_quick(EVERY_CHOICE),
     ids=lambda each: each if isinstance(each, str) else "-".join(each),
 )
 def test_every_combination_has_what_holds_and_runs(
@@ -344,8 +344,7 @@ entities: {bee: {if: DEBUG, pool: {max: 8, static: true}}}
 """
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("theirs", ["", "-DDEBUG", "-DEDITOR", "-DDEBUG -DEDITOR"])
+@pytest.mark.parametrize("theirs", first_is_quick(["", "-DDEBUG", "-DEDITOR", "-DDEBUG -DEDITOR"]))
 def test_a_program_whose_files_see_different_conditions_is_refused(
     theirs: str, tmp_path: Path
 ) -> None:

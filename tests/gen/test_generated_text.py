@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from behaviours.cases import read_cases, schema_of
 from random_schema import random_schema
+from slowness import first_is_quick
 
 from gpgen.c.names import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, VARIABLES
 from gpgen.c.symbols import emitted
@@ -247,8 +248,7 @@ entities:
 """
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ONCE_TAKEN)
+@pytest.mark.parametrize("name", first_is_quick(ONCE_TAKEN))
 def test_a_schema_may_use_what_private_names_were(name: str, repo: Path, tmp_path: Path) -> None:
     """An entity is a parameter of functions, which hides what has the same name in the file."""
     module = module_of(NAMED_LIKE_THEM.replace("NAME", name), tmp_path)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from command import gpgen
 from schema_source import only
+from slowness import first_is_quick
 
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import counter_of
@@ -175,10 +176,10 @@ def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) ->
     assert 0 < many < 2.2 * few
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("node", ["{do: act, when: ok}", "{do: act, while: ok, on_exit: rest}"])
 @pytest.mark.parametrize(
-    "composite", ["sequence", "parallel", "priority", "reactive_sequence", "selector", "all"]
+    "composite",
+    first_is_quick(["sequence", "parallel", "priority", "reactive_sequence", "selector", "all"]),
 )
 def test_twice_as_many_children_take_twice_as_many_calls(composite: str, node: str) -> None:
     few, many = (calls_for(schema(f"{{{composite}: [{', '.join([node] * n)}]}}")) for n in (40, 80))

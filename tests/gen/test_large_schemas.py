@@ -67,6 +67,15 @@ def components(many: int) -> str:
     return f"{HEAD}messages: {{hit: {{}}}}\ncomponents:\n{parts}entities:\n{entities}"
 
 
+def embedders(many: int) -> str:
+    """Return types that embed the same component, and hear of all that happens to it."""
+    part = "  c:\n    properties: {a: i32, b: i32}\n    signals: {s: {}}\n    handles: [hit]\n"
+    on = "on: {c.a: changed, c.s: received}"
+    computed = "properties: {twice: {type: i32, computed: c.a * 2}}"
+    entities = lines(many, f"e@: {{components: [c], freeze: true, {on}, {computed}}}")
+    return f"{HEAD}messages: {{hit: {{}}}}\ncomponents:\n{part}entities:\n{entities}"
+
+
 SCHEMAS: dict[str, tuple[int, Callable[[int], str]]] = {
     "properties": (60, lambda many: bee(many, "p@: i32 = @")),
     "computed": (100, lambda many: bee(many, "p@: i32", "c@: {type: i32, computed: p@ + first}")),
@@ -81,6 +90,7 @@ SCHEMAS: dict[str, tuple[int, Callable[[int], str]]] = {
     ),
     "entities": (30, lambda many: f"{HEAD}entities:\n{lines(many, 'e@: {properties: {hp: i32}}')}"),
     "components": (40, components),
+    "embedders": (40, embedders),
     "constants": (200, lambda many: f"{HEAD}constants:\n{lines(many, 'k@: u32 = @')}"),
     "structs": (100, lambda many: f"{HEAD}structs:\n{lines(many, 's@: {a: i32, b: f32}')}"),
     "streams": (

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from lsp_client import Client
+from slowness import first_is_quick
 
 from gpgen.lsp.positions import Position, Range
 from gpgen.lsp.session import Session
@@ -73,8 +74,9 @@ def ask_all(session: Session, path: str, at: Position) -> None:
     session.fixes(path, Range(at, at))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path", first_is_quick(SHIPPED), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
 def test_a_schema_that_is_cut_anywhere_is_answered(path: Path) -> None:
     chance = random.Random(path.name)  # noqa: S311 (the same cuts in every run)
     text = path.read_text("utf-8")

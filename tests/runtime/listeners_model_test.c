@@ -178,10 +178,10 @@ static void purge(const history *h, list *l)
 
 static bool is_full(history *h)
 {
-    uint32_t live = 0;
     if (h->max == 0) {
         return false;
     }
+    uint32_t live = 0;
     for (uint32_t i = 0; i < OBJECTS * EVENTS; i++) {
         const list *l = &h->lists[i / EVENTS][i % EVENTS];
         for (uint32_t j = 0; j < l->count; j++) {

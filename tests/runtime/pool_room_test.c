@@ -263,11 +263,11 @@ static void memory_beside_the_slots_is_five_bytes_each_at_most(void **state)
     }
 }
 
-/* With 4,194,304 slots, so only where a step takes little. */
+/* With 4,194,304 slots, which take ten seconds under MemorySanitizer. */
 static void the_largest_pool_is_as_right_as_a_small_one(void **state)
 {
     (void)state;
-    if (SLOWNESS > 1) {
+    if (SLOWNESS >= 8) {
         return;
     }
     fixture f;

@@ -9,7 +9,8 @@
 
 #define ROUNDS(n) (((n) + SLOWNESS - 1) / SLOWNESS)
 
-/* How many steps a round has, of which too few would not reach everything. */
+/* How many steps a round takes: n, or half of them in such a configuration. With
+ * fewer, lists would not grow long enough, and pools not far enough. */
 #define STEPS(n) (SLOWNESS > 1 ? (n) / 2 : (n))
 
 #endif

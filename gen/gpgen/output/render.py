@@ -21,7 +21,7 @@ from gpgen.output.templates import environment, explain, loader_of
 from gpgen.source.problems import Problem
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
-from gpgen.views.known import Known
+from gpgen.views.index import Index
 from gpgen.views.reflect import Views, reflect_view
 from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view
@@ -79,12 +79,12 @@ def views_of(module: Module) -> Views:
     behaviours: dict[str, BehavioursView] = {}
     if any(entity.behaviours for entity in module.entities):
         behaviours = import_module("gpgen.views.behaviour").behaviours_of(module)  # compiles them
-    known = Known(module, behaviours)
+    index = Index(module, behaviours)
     places = common_places(module)
     return Views(
-        tuple(ComponentView(module, each, known, places) for each in module.components),
-        tuple(EntityView(module, each, known, places) for each in module.entities),
-        WorldView(module, known),
+        tuple(ComponentView(module, each, index, places) for each in module.components),
+        tuple(EntityView(module, each, index, places) for each in module.entities),
+        WorldView(module, index),
     )
 
 

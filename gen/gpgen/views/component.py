@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from gpgen.c.comments import banner, inside, sentence
-from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member, owner_of
+from gpgen.c.declarations import ALWAYS, Header, Key, Member
 from gpgen.model import Component, Message, Module
-from gpgen.model.composition import Place, first_event, owners
-from gpgen.views.embedding import Embedder, embedders
-from gpgen.views.known import Known
+from gpgen.model.composition import Place, first_event
+from gpgen.views.embedding import Embedder
+from gpgen.views.index import Index
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
@@ -36,17 +36,16 @@ class ComponentView(ObjectView):
         self,
         module: Module,
         component: Component,
-        known: Known,
+        index: Index,
         places: Mapping[str, Place],
     ) -> None:
-        has_cell = any(each.inline_listener for each in owners(module, component))
-        owner = owner_of(module, component.name.text, COMPONENT, has_cell=has_cell)
-        super().__init__(module, component, owner, known)
+        embedding = index.embedding(component)
+        super().__init__(module, component, embedding.owner, index)
         self._place = places.get(self.name)
         doc = sentence(component.doc)
         self.component = component
         self.banner = banner(f"{self.c}.h - {inside(doc) if doc else self.name}", (), self.schema)
-        self.embedders = embedders(module, component)
+        self.embedders = embedding.embedders
         headers = sorted(each.c for each in self.embedders)
         self.embedder_headers = tuple(Header(f"{c}.h") for c in headers)
         self.may_move = any(each.condition != ALWAYS for each in self.embedders)
@@ -77,11 +76,11 @@ class ComponentView(ObjectView):
 
     @cached_property
     def bare_properties(self) -> tuple[PropertyView, ...]:
-        return component_properties(self.component, self.known)
+        return component_properties(self.component, self.index)
 
-    @cached_property
+    @property
     def watched(self) -> frozenset[str]:
-        return self.known.watched_in(self.name)
+        return self.index.embedding(self.component).watched
 
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:

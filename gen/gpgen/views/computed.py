@@ -17,7 +17,7 @@ from gpgen.model.dependencies import Follower, follows
 from gpgen.model.dependencies import Owner as Declared
 from gpgen.model.expressions import Read, reads
 from gpgen.views.dependents import DependentsView
-from gpgen.views.known import Known
+from gpgen.views.index import Index
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import Place, dependents_view, part_places, place_of
 
@@ -65,7 +65,7 @@ class ObjectDependents:
         declared: Declared,
         views: Sequence[PropertyView],
         watched: frozenset[str],
-        known: Known,
+        index: Index,
     ) -> None:
         """Take the views of its own properties; `watched` ones wake sleeping entities."""
         self.watched = watched
@@ -76,7 +76,7 @@ class ObjectDependents:
             view.name: place_of(owner, view, always_notified=view.always_notified) for view in views
         }
         if isinstance(declared, Entity):
-            self.places |= part_places(owner, declared, module, known)
+            self.places |= part_places(owner, declared, module, index)
 
     def computed(self) -> tuple[ComputedView, ...]:
         """Return the functions that compute properties, in the order of updating."""

@@ -27,7 +27,7 @@ from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
 from gpgen.views.freeze import DeferredProperty, bit_count, deferred_properties
-from gpgen.views.known import Known
+from gpgen.views.index import Index
 from gpgen.views.lifecycle import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
 from gpgen.views.messages import Recorded, SendView, logged_events, send_view, tapped
@@ -83,12 +83,12 @@ class EntityView(ObjectView):
         self,
         module: Module,
         entity: Entity,
-        known: Known,
+        index: Index,
         places: Mapping[str, Place],
     ) -> None:
         columns, has_cell = entity.pool.columns, entity.inline_listener
         owner = owner_of(module, entity.name.text, ENTITY, columns, has_cell=has_cell)
-        super().__init__(module, entity, owner, known)
+        super().__init__(module, entity, owner, index)
         doc = sentence(entity.doc)
         self.entity = entity
         self.upper = self.owner.c.upper
@@ -217,7 +217,7 @@ class EntityView(ObjectView):
         """The properties whose notifications can be deferred, those of its components too."""
         if not self.can_freeze:
             return ()
-        return deferred_properties(self.owner, self.properties, self.parts, self.known)
+        return deferred_properties(self.owner, self.properties, self.parts, self.index)
 
     @property
     def deferred_count(self) -> str:
@@ -261,7 +261,7 @@ class EntityView(ObjectView):
 
     @property
     def behaviours(self) -> "BehavioursView | None":
-        return self.known.behaviours.get(self.name)
+        return self.index.behaviours.get(self.name)
 
     @property
     def kept_behaviours(self) -> "tuple[BehaviourView, ...]":

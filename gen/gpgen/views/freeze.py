@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gpgen.c.declarations import Owner, join
 from gpgen.c.types import member
 from gpgen.model.composition import Embedded
-from gpgen.views.known import Known
+from gpgen.views.index import Index
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import part_properties
 
@@ -31,10 +31,10 @@ class DeferredProperty(NamedTuple):
 
 
 def deferred_properties(
-    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], known: Known
+    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], index: Index
 ) -> tuple[DeferredProperty, ...]:
     """Return the properties of an entity that can be frozen, in the order of their enum."""
-    of_parts = (view for part in parts for view in part_properties(part, known))
+    of_parts = (view for part in parts for view in part_properties(part, index))
     deferred: list[DeferredProperty] = []
     for view in (*own, *of_parts):
         deferred.append(deferred_property(owner, view, f"{bit_count(deferred)}u"))

@@ -21,7 +21,7 @@ from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder, Surroundings
-from gpgen.views.known import Known
+from gpgen.views.index import Index
 from gpgen.views.listeners import Event, ListenerList, Notifier, changed_event, listener_lists
 from gpgen.views.property import PropertyView, notifiers, property_view
 from gpgen.views.signal import LeafView, SignalView, leaf_view, signal_view
@@ -35,7 +35,7 @@ class OwnerView(ABC):
     """
 
     module: Module
-    known: Known
+    index: Index
     names: Names
     owner: Owner
     prefix: str
@@ -52,9 +52,9 @@ class OwnerView(ABC):
     embedders: tuple[Embedder, ...] = ()
     part_keys: tuple[Key, ...] = ()
 
-    def __init__(self, module: Module, owner: Owner, known: Known) -> None:
+    def __init__(self, module: Module, owner: Owner, index: Index) -> None:
         self.module = module
-        self.known = known
+        self.index = index
         self.names = owner.names
         self.owner = owner
         self.prefix = owner.names.c
@@ -178,7 +178,7 @@ class OwnerView(ABC):
         if not self.module.has_followers:
             return None
         views = self.bare_properties
-        return ObjectDependents(self.owner, self.declared, views, self.watched, self.known)
+        return ObjectDependents(self.owner, self.declared, views, self.watched, self.index)
 
     @property
     def computed(self) -> tuple[ComputedView, ...]:
@@ -255,9 +255,9 @@ class ObjectView(OwnerView):
     leaves: tuple[LeafView, ...]
 
     def __init__(
-        self, module: Module, declared: Entity | Component, owner: Owner, known: Known
+        self, module: Module, declared: Entity | Component, owner: Owner, index: Index
     ) -> None:
-        super().__init__(module, owner, known)
+        super().__init__(module, owner, index)
         self.name = declared.name.text
         self.words = words(self.name)
         self.a = with_article(self.name)

@@ -15,20 +15,20 @@ from gpgen.views.dependents import (
     ListenerCheck,
 )
 from gpgen.views.embedding import Embedder, Surroundings
-from gpgen.views.known import Known
+from gpgen.views.index import Index
 from gpgen.views.property import PropertyView, property_view
 
 EACH = "old_values, new_values"  # the arguments for all elements of an array
 
 
 def component_properties(
-    component: Component, known: Known, properties: tuple[Property, ...] | None = None
+    component: Component, index: Index, properties: tuple[Property, ...] | None = None
 ) -> tuple[PropertyView, ...]:
     """Return the views of a component's observed properties, without what depends on them.
 
     An entity's `properties` of the component may be bound.
     """
-    embedding = known.embedding(component)
+    embedding = index.embedding(component)
     return tuple(
         property_view(
             embedding.owner,
@@ -44,9 +44,9 @@ def component_properties(
     )
 
 
-def part_properties(part: Embedded, known: Known) -> tuple[PropertyView, ...]:
+def part_properties(part: Embedded, index: Index) -> tuple[PropertyView, ...]:
     """Return these views with the properties as one entity has them."""
-    return component_properties(part.component, known, part.properties)
+    return component_properties(part.component, index, part.properties)
 
 
 class Place(NamedTuple):
@@ -85,13 +85,13 @@ def place_of(owner: Owner, view: PropertyView, *, always_notified: bool) -> Plac
 Places = Mapping[str, Place]
 
 
-def part_places(owner: Owner, entity: Entity, module: Module, known: Known) -> dict[str, Place]:
+def part_places(owner: Owner, entity: Entity, module: Module, index: Index) -> dict[str, Place]:
     """Return the observed properties of an entity's components by their paths."""
     statics = static_paths(entity, module)
     views = {
         f"{part.name}.{view.name}": view
         for part in embedded(module, entity)
-        for view in part_properties(part, known)
+        for view in part_properties(part, index)
     }
     return {
         path: place_of(owner, view, always_notified=path in statics) for path, view in views.items()

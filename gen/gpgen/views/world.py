@@ -23,7 +23,7 @@ from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.model.composition import all_owners
 from gpgen.model.module import TUNING
 from gpgen.views.embedding import Case
-from gpgen.views.known import Known
+from gpgen.views.index import Index
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import (
@@ -138,8 +138,8 @@ class WorldView(OwnerView):
     tuning_wakers: tuple[Case, ...] = ()
     watched: frozenset[str] = frozenset()
 
-    def __init__(self, module: Module, known: Known) -> None:
-        super().__init__(module, owner_of(module, "world", WORLD), known)
+    def __init__(self, module: Module, index: Index) -> None:
+        super().__init__(module, owner_of(module, "world", WORLD), index)
         world, names, schema = self.declared, self.names, self.schema
         doc = sentence(world.doc or module.doc) or f"the world of {module.name.text}."
         self.file = names.c
@@ -157,7 +157,7 @@ class WorldView(OwnerView):
         self.has_events = bool(self.observed or world.signals)
         self._set_entities()
         self._set_defaults()
-        recorded = {name: each.recorded for name, each in self.known.behaviours.items()}
+        recorded = {name: each.recorded for name, each in self.index.behaviours.items()}
         self.posts = posts_view(module, world, recorded)
         self.streams = tuple(world_stream(names, stream) for stream in module.streams)
         symbols = enumerate(module.symbols)
@@ -167,7 +167,8 @@ class WorldView(OwnerView):
         self.messages = tuple(broadcast_view(module, each, recorded) for each in module.messages)
 
     def _set_entities(self) -> None:
-        names, entities, known = self.names, self.module.entities, self.known.behaviours.values()
+        names, entities = self.names, self.module.entities
+        behaving = self.index.behaviours.values()
         self.entities = entity_names(self.module)
         self.entities_condition = when_any(entity.condition for entity in entities)
         self.every_entity = "world->core.every" if entities else "NULL"
@@ -185,10 +186,10 @@ class WorldView(OwnerView):
             for entity in entities
             if entity.pool.static
         )
-        self.watched = self.known.watched_in("world")
-        watching = (each for each in known if each.watches_world)
+        self.watched = self.index.watched_in("world")
+        watching = (each for each in behaving if each.watches_world)
         self.wakers = tuple(each.waker(f"{each.wake_all}(world)") for each in watching)
-        watching = (each for each in known if each.watched_in(TUNING))
+        watching = (each for each in behaving if each.watched_in(TUNING))
         self.tuning_wakers = tuple(each.waker(f"{each.wake_all}(world)") for each in watching)
 
     def _set_defaults(self) -> None:
@@ -206,7 +207,7 @@ class WorldView(OwnerView):
         self.has_texts = is_set or any(isinstance(each, Text) for each in types)
 
     def _can_sleep(self, entity: Entity) -> bool:
-        behaviours = self.known.behaviours.get(entity.name.text)
+        behaviours = self.index.behaviours.get(entity.name.text)
         return behaviours is not None and behaviours.sleeps
 
     @cached_property
@@ -235,7 +236,7 @@ class WorldView(OwnerView):
 
     @property
     def trace_nodes(self) -> str:
-        return next(iter(self.known.behaviours.values())).trace_nodes
+        return next(iter(self.index.behaviours.values())).trace_nodes
 
     @property
     def places(self) -> tuple[Member, ...]:

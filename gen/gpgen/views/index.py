@@ -1,4 +1,4 @@
-"""What a run finds out of a module once: its compiled behaviours, and where components are."""
+"""The index of a module: its compiled behaviours, and where its components are."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,8 +20,8 @@ class Embedding(NamedTuple):
     wakers: tuple[Case, ...]
 
 
-class Known:
-    """The behaviours of each type of entity that has some, and what is asked for again."""
+class Index:
+    """The behaviours of each type of entity that has some, and where each component is."""
 
     def __init__(self, module: Module, behaviours: Mapping[str, "BehavioursView"]) -> None:
         self.module = module
@@ -29,7 +29,7 @@ class Known:
         self.embeddings: dict[str, Embedding] = {}
 
     def embedding(self, component: Component) -> Embedding:
-        """Return where a component is: each type that embeds it asks."""
+        """Return where a component is, found out once: each type that embeds it asks."""
         name = component.name.text
         if name not in self.embeddings:
             self.embeddings[name] = self._embedding(name, embedders(self.module, component))
