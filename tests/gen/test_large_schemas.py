@@ -68,7 +68,7 @@ def components(many: int) -> str:
 
 
 def embedders(many: int) -> str:
-    """Return types that embed the same component, and hear of all that happens to it."""
+    """Return types that embed the same component, and are notified of all of its events."""
     part = "  c:\n    properties: {a: i32, b: i32}\n    signals: {s: {}}\n    handles: [hit]\n"
     on = "on: {c.a: changed, c.s: received}"
     computed = "properties: {twice: {type: i32, computed: c.a * 2}}"
