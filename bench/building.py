@@ -99,23 +99,26 @@ def compile_command(
     return [setting.compiler, *CFLAGS, *flags, *includes, "-c", source, "-o", target]
 
 
-def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> list[Path]:
-    """Compile everything into a folder and return the object files of the main program."""
+def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> None:
+    """Compile everything into a folder."""
     folder.mkdir()
 
-    def compile_one(source: Path) -> Path:
-        target = folder / f"{source.stem}.o"
+    def compile_one(source: Path) -> None:
         own = STRICT if source in setting.own else ()
         more = ALIGNED[1] if source.name == ALIGNED[0] else ()
+        target = folder / f"{source.stem}.o"
         run(*compile_command(setting, source, target, (*own, *flags, *more)))
-        return target
 
     folders = (setting.runtime, setting.folder / "generated")
     sources = [path for each in folders for path in sorted(each.glob("*.c"))]
     sources += setting.own
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        objects = list(pool.map(compile_one, sources))
-    return [path for path in objects if f"{path.stem}.c" not in PROBES]
+        list(pool.map(compile_one, sources))
+
+
+def objects_in(folder: Path) -> list[Path]:
+    """Return the object files of the main program, in a folder of `build`."""
+    return [path for path in sorted(folder.glob("*.o")) if f"{path.stem}.c" not in PROBES]
 
 
 def cpp_compiler(compiler: str) -> str:
@@ -147,8 +150,8 @@ def build(setting: Setting, attempt: int, own: tuple[str, ...]) -> list[Path]:
     folders = []
     for number, flags in enumerate(placements(attempt, own)[: setting.builds]):
         folder = setting.folder / f"build{attempt}{number}{''.join(own)}"
-        objects = compile_all(setting, folder, flags)
+        compile_all(setting, folder, flags)
         linking = ("-pthread", *lto_flags(setting.compiler, own))
-        run(setting.compiler, *linking, *objects, "-o", folder / "bench")
+        run(setting.compiler, *linking, *objects_in(folder), "-o", folder / "bench")
         folders.append(folder)
     return folders

@@ -9,7 +9,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from building import BENCH, Setting, compile_all, cpp_compiler, run
+from building import BENCH, Setting, build, cpp_compiler, objects_in, run
 
 PREFIXES = (Path("/usr/local"), Path("/usr"))
 LIBRARY_FOLDERS = ("lib", "lib64", "lib/*-linux-gnu")
@@ -80,9 +80,10 @@ def installed(peer: FramePeer, prefix: Path, include: Path) -> Installed | None:
 
 
 def build_frame(setting: Setting, peer: FramePeer, found: Installed) -> Path:
-    """Build the program that runs our frame against the peer's."""
+    """Build the program that runs our frame, as in the benchmark, against the peer's."""
     folder = setting.folder / f"frame-{peer.name}"
-    objects = compile_all(setting, folder, ("-O2",))
+    folder.mkdir()
+    objects = objects_in(build(setting, 0, ())[0])
     includes = [f"-I{setting.runtime}", f"-I{setting.folder / 'generated'}", f"-I{BENCH}"]
     sources = [BENCH / "peers" / "frame" / name for name in (peer.side, "main.c")]
     linked: list[str | Path] = []

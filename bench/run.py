@@ -193,8 +193,18 @@ def tell(setting: Setting, rows: list[Row], *, markdown: bool) -> tuple[int, int
     return len(missed), sum(is_checked(result.row) for result in reported)
 
 
+def execute(setting: Setting, rows: list[Row], arguments: argparse.Namespace) -> int:
+    """Build, measure, tell, in a folder with what is generated; return the exit status."""
+    for name, command in COMMANDS.items():
+        if getattr(arguments, name):
+            return command(replace(setting, builds=1))
+    missed, bound = tell(setting, rows, markdown=arguments.markdown)
+    print(f"{bound - missed} of {bound} kept", file=sys.stderr)
+    return 1 if arguments.check and missed else 0
+
+
 def main(argv: list[str] | None = None) -> int:
-    """Build, measure, tell; return the exit status."""
+    """Do what the arguments say; return the exit status."""
     arguments = parse(argv)
     builds, rounds = (1, 3) if arguments.quick else (3, None)
     try:
@@ -206,15 +216,10 @@ def main(argv: list[str] | None = None) -> int:
         with tempfile.TemporaryDirectory() as folder:
             setting = Setting(Path(folder), arguments.compiler, builds, rounds)
             generate(setting)
-            for name, command in COMMANDS.items():
-                if getattr(arguments, name):
-                    return command(replace(setting, builds=1))
-            missed, bound = tell(setting, rows, markdown=arguments.markdown)
+            return execute(setting, rows, arguments)
     except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2
-    print(f"{bound - missed} of {bound} kept", file=sys.stderr)
-    return 1 if arguments.check and missed else 0
 
 
 if __name__ == "__main__":
