@@ -11,17 +11,20 @@ RUNTIME = Path(os.environ.get("GPGEN_RUNTIME", Path(__file__).resolve().parent.p
 LOCK = Lock()
 
 
-def compiled_runtime(*flags: str) -> Path:
-    """Return the runtime as gcc compiles it with these flags."""
+def compiled_runtime(*flags: str, compiler: str = "gcc") -> Path:
+    """Return the runtime as a compiler makes it with these flags."""
     with LOCK:
-        return Path(folder_of(flags).name) / "runtime.o"
+        return Path(folder_of(compiler, flags).name) / "runtime.o"
 
 
 @cache
-def folder_of(flags: tuple[str, ...]) -> tempfile.TemporaryDirectory[str]:
+def folder_of(compiler: str, flags: tuple[str, ...]) -> tempfile.TemporaryDirectory[str]:
     """Return a folder with the object, which is removed with the last reference to it."""
     folder = tempfile.TemporaryDirectory(prefix="gpgen-runtime-")
-    sources = map(str, sorted(RUNTIME.glob("*.c")))
-    command = ["gcc", "-std=c11", *flags, f"-I{RUNTIME}", "-r", "-o", "runtime.o", *sources]
-    subprocess.run(command, cwd=folder.name, check=True)
+    sources = sorted(RUNTIME.glob("*.c"))
+    compiled = [compiler, "-std=c11", *flags, f"-I{RUNTIME}", "-c", *map(str, sources)]
+    # Without the flags, or clang would link its sanitizers too.
+    joined = [compiler, "-r", "-nostdlib", "-o", "runtime.o", *(f"{x.stem}.o" for x in sources)]
+    for command in (compiled, joined):
+        subprocess.run(command, cwd=folder.name, check=True)
     return folder

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 from compiled_runtime import compiled_runtime
+from sanitizers import COMPILER, SANITIZED
 from schema_source import only
 
 from gpgen.checks.front_end import check_schema
@@ -17,7 +18,6 @@ from gpgen.model.composition import embedded
 from gpgen.output.render import render
 
 SETS = 150
-SANITIZED = ("-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
 
 
@@ -159,7 +159,7 @@ def program(
 
 @pytest.fixture(scope="module")
 def runtime() -> Path:
-    return compiled_runtime(*SANITIZED)
+    return compiled_runtime(*SANITIZED, compiler=COMPILER)
 
 
 @pytest.mark.slow
@@ -210,7 +210,7 @@ def test_all_is_updated_and_notified_as_a_model_says(
     (tmp_path / "main.c").write_text(program(things, observed, sets))
     include = [f"-I{tmp_path}", f"-I{repo / 'runtime'}"]
     sources = [*sorted(tmp_path.glob("*.c")), runtime]
-    command = ["gcc", *STRICT, *SANITIZED, *include, *map(str, sources)]
+    command = [COMPILER, *STRICT, *SANITIZED, *include, *map(str, sources)]
     subprocess.run([*command, "-o", str(tmp_path / "program")], check=True)
     done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ("", 0)

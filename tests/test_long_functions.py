@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from compiled_runtime import RUNTIME, compiled_runtime
+from sanitizers import COMPILER, SANITIZED
 from wide_schema import static_schema, wide_cases, wide_schema
 
 from gpgen.c.formatting import LONGEST, lay_out
@@ -19,7 +20,6 @@ STRICT = (
     *("-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
     *("-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
 )
-SANITIZED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1")
 WIDE = (60, 3)  # members of each kind, and types
 MANY = (3, 150)
 NARROW = (8, 5)
@@ -82,7 +82,7 @@ def test_no_function_of_a_wide_schema_is_long(made: Path) -> None:
 def test_what_is_cut_compiles_and_does_what_it_did(made: Path, tmp_path: Path) -> None:
     unit, include = unit_of(made, tmp_path)
     run("gcc", *STRICT, "-fsyntax-only", *include, unit)
-    compile_and_run(made, tmp_path, "-O0")
+    compile_and_run(made, tmp_path)
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_a_narrow_schema_that_is_cut_as_a_wide_one_does_what_it_did(tmp_path: Pa
     make(tmp_path, *NARROW, HERE / "short_functions.py")
     files = sorted(tmp_path.glob("*.[ch]"))
     assert sum(each.read_text().count("_gp_share_2(") for each in files) > 100
-    compile_and_run(tmp_path, tmp_path, "-O0", *SANITIZED)
+    compile_and_run(tmp_path, tmp_path, *SANITIZED)
 
 
 def unit_of(made: Path, folder: Path) -> tuple[Path, tuple[str, ...]]:
@@ -106,7 +106,7 @@ def compile_and_run(made: Path, folder: Path, *flags: str) -> None:
     unit, include = unit_of(made, folder)
     others = (made / "stubs.c", HERE / "wide_program.c", compiled_runtime("-O1"))
     program = folder / "program"
-    run("clang", *STRICT, *flags, *include, unit, *others, "-o", program)
+    run(COMPILER, *STRICT, *flags, *include, unit, *others, "-o", program)
     run(program)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from compiled_runtime import compiled_runtime
 from random_schema import random_schema
+from sanitizers import COMPILER, SANITIZED
 from schema_source import only
 
 from gpgen.checks.front_end import check_schema
@@ -25,7 +26,6 @@ SOME = MANY or 6
 OBJECTS = 300  # more than one chunk, and than a static pool has room for
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "tests" / "random_columns"
-SANITIZE = ("-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 STRICT = (
     *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion"),
     *("-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
@@ -109,8 +109,9 @@ def run(module: Module, folder: Path) -> str:
     (folder / "main.c").write_text(program(module))
     sources = [*sorted(folder.glob("*.c")), PROGRAM / "values.c"]
     around = [f"-I{path}" for path in (folder, PROGRAM, ROOT / "runtime")]
-    given = (*around, *sources, compiled_runtime(*SANITIZE), "-lm", "-o", folder / "main")
-    compiling = ["gcc", *STRICT, *SANITIZE, *map(str, given)]
+    linked = compiled_runtime(*SANITIZED, compiler=COMPILER)
+    given = (*around, *sources, linked, "-lm", "-o", folder / "main")
+    compiling = [COMPILER, *STRICT, *SANITIZED, *map(str, given)]
     for command in (compiling, [str(folder / "main")]):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0 or done.stderr:

@@ -14,6 +14,7 @@ from compiled_runtime import compiled_runtime
 from random_saves.games import random_game, read_game
 from random_saves.programs import expected, part, program
 from random_saves.schemas import Pair, random_pair
+from sanitizers import COMPILER, SANITIZED
 from schema_source import only
 
 from gpgen.checks.front_end import check_schema
@@ -25,7 +26,6 @@ MANY = int(os.environ.get("VERSIONS", "0"))
 SEED = int(os.environ.get("VERSIONS_SEED", "1000" if MANY else "0"))
 EACH = min(MANY, 40) or 40  # pairs of one program
 ROUNDS = max(1, MANY // EACH)
-SANITIZE = ("-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 
 def module_of(text: str) -> Module:
@@ -38,7 +38,7 @@ def module_of(text: str) -> Module:
 @pytest.fixture(scope="module", autouse=True)
 def _runtime() -> None:
     """Compile the runtime before the first test, which would take the time of two."""
-    compiled_runtime(*SANITIZE)
+    compiled_runtime(*SANITIZED, compiler=COMPILER)
 
 
 def seeded(seed: int, number: int) -> random.Random:
@@ -109,9 +109,9 @@ def check(seed: int, pairs: list[Pair], ways: list[str], folder: Path) -> None:
 def run(folder: Path) -> list[str]:
     """Compile and run a program; return its lines."""
     sources = sorted(path.name for path in folder.glob("*.c"))
-    linked = str(compiled_runtime(*SANITIZE))
+    linked = str(compiled_runtime(*SANITIZED, compiler=COMPILER))
     runtime = Path(__file__).parent.parent / "runtime"
-    flags = ("-std=c11", "-w", *SANITIZE, "-I.", f"-I{runtime}", "-o", "main")
-    subprocess.run(["gcc", *flags, *sources, linked, "-lm"], cwd=folder, check=True)
+    flags = ("-std=c11", "-w", *SANITIZED, "-I.", f"-I{runtime}", "-o", "main")
+    subprocess.run([COMPILER, *flags, *sources, linked, "-lm"], cwd=folder, check=True)
     done = subprocess.run(["./main"], cwd=folder, check=True, capture_output=True, text=True)
     return done.stdout.splitlines()

@@ -11,6 +11,7 @@ from behaviours.driver import Driver
 from behaviours.player import Player
 from behaviours.script import Reply, Script
 from compiled_runtime import RUNTIME, compiled_runtime
+from sanitizers import COMPILER, SANITIZED
 
 from gpgen.model.module import Module
 from gpgen.schema.module import parse_module
@@ -21,9 +22,8 @@ STATUSES = ("running", "success", "failure")
 # A random condition may be one that never holds, which clang sees.
 NEVER = "-Wno-tautological-overlap-compare"
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror", NEVER]
-SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 AS_RUNTIME = ("-O1",)  # the runtime has tests of its own
-CHECKED = [*SANITIZED, "-g1", *STRICT]
+CHECKED = [*SANITIZED, *STRICT]
 PATIENCE = 3600  # seconds, for what does not come to an end
 
 
@@ -42,7 +42,7 @@ class Compiled:
         self,
         schema: str,
         folder: Path,
-        flags: Sequence[str] = ("-O1", *CHECKED),
+        flags: Sequence[str] = CHECKED,
         generate: Sequence[str] = ("-m", "gpgen"),
     ) -> None:
         self.folder = folder
@@ -60,13 +60,13 @@ class Compiled:
     def compile(self, flags: Sequence[str]) -> None:
         """Compile all sources, the runtime without the checks.
 
-        Under sanitizers, clang compiles what is generated as one source, in half of gcc's
-        time; otherwise gcc compiles each by itself.
+        Under sanitizers, what is generated is one source, which is compiled faster; otherwise
+        gcc compiles each by itself.
         """
         generated = sorted(self.folder.glob("garden*.c"))
         compiler = "gcc"
         if SANITIZED[0] in flags:
-            compiler, unit = "clang", self.folder / "unit.c"
+            compiler, unit = COMPILER, self.folder / "unit.c"
             unit.write_text("".join(f'#include "{each.name}"\n' for each in generated))
             generated = [unit]
         include = [f"-I{folder}" for folder in (self.folder, HERE, RUNTIME)]

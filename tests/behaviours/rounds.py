@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from behaviours.batch import Batch, random_batch
-from behaviours.compiled import CHECKED, SANITIZED, STRICT, Compiled
+from behaviours.compiled import CHECKED, STRICT, Compiled
+from sanitizers import SANITIZED
 
 CORES = len(os.sched_getaffinity(0))
 EVERY = 5  # of so many rounds side by side, one is compiled with sanitizers
@@ -45,7 +46,7 @@ def played(
     seed: int,
     size: Size,
     folder: Path,
-    flags: Sequence[str] = ("-O0", *CHECKED),
+    flags: Sequence[str] = CHECKED,
     generate: Sequence[str] = PLAIN,
 ) -> Round:
     """Make a batch, compile it and play it to both sides; nothing of it stays in the folder."""
@@ -67,7 +68,7 @@ def side_by_side(seeds: Sequence[int], size: Size, folder: Path) -> Iterator[lis
         for number, seed in enumerate(seeds):
             inside = folder / f"{seed}"
             inside.mkdir()
-            flags = ("-O0", *STRICT, *(SANITIZED if number % EVERY == 0 else ()))
+            flags = (*STRICT, *(SANITIZED if number % EVERY == 0 else ()))
             generate = CUTTING if number % CUT == CUT - 1 else PLAIN
             rounds.append(pool.submit(played, seed, size, inside, flags, generate))
         try:

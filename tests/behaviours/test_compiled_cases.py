@@ -28,7 +28,7 @@ def runtime() -> Path:
 
 def test_a_few_cases(tmp_path: Path) -> None:
     expected = {case.title: case.trace.splitlines() for case in FEW}
-    assert played(FEW, tmp_path, "-O0", *CHECKED) == expected
+    assert played(FEW, tmp_path, *CHECKED) == expected
 
 
 @pytest.fixture(scope="module")

@@ -55,7 +55,7 @@ def scripts() -> list[tuple[str, str]]:
 
 @pytest.mark.slow
 def test_64_events_and_90_uses_of_a_tree_do_what_the_interpreter_does(tmp_path: Path) -> None:
-    program = Compiled(schema(), tmp_path, ("-O0", *CHECKED, "-Wpedantic"))
+    program = Compiled(schema(), tmp_path, (*CHECKED, "-Wpedantic"))
     plays = [Play("imp", behaviour, read_script(text)) for behaviour, text in scripts()]
     assert program.play(plays) == [program.expected(each) for each in plays]
     assert program.complaints() == ""

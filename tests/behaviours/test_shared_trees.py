@@ -108,7 +108,7 @@ def test_random_trees_that_are_shared_do_what_the_interpreter_does(
     monkeypatch.setitem(nodes.OFTEN, "tree", 80)
     batch = random_batch(seed, 10, 160)
     generate = (str(HERE / "short_functions.py"),) if is_cut else ("-m", "gpgen")
-    program = Compiled(batch.schema, tmp_path, ("-O0", *CHECKED), generate)
+    program = Compiled(batch.schema, tmp_path, CHECKED, generate)
     text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))
     for parameter in (r"uint\d+_t offset", r"uint32_t nodes", r"\*own", r"\*kept"):
         assert re.search(rf"{parameter}[,)]", text)

@@ -92,7 +92,7 @@ def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         batch = random_batch(8, 120, 20)
         schema, plays, flags = batch.schema, batch.plays, STRICT
     folder = tmp_path_factory.mktemp("traced")
-    program = Compiled(schema, folder, ("-O0", *flags, "-DGP_TRACE=1"))
+    program = Compiled(schema, folder, (*flags, "-DGP_TRACE=1"))
     return Run(program, plays, program.play(plays))
 
 

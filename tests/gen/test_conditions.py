@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from compiled_runtime import compiled_runtime
 from machine_speed import at_most
+from sanitizers import COMPILER, SANITIZED
 from slowness import first_is_quick
 
 from gpgen.c.directives import settle
@@ -30,7 +31,6 @@ WARNINGS = """
 -Wmissing-prototypes -Wundef -Wcast-qual -Wdouble-promotion -Wswitch-enum -Werror
 """
 STRICT = tuple(WARNINGS.split())
-SANITIZED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 # Everything in it may be absent.
 SPARSE = (FEATURE / "sparse.yaml").read_text()
 LONG = ("A_LONG_SYMBOL", "ANOTHER_LONG_SYMBOL", "B")
@@ -307,11 +307,13 @@ def test_every_combination_has_what_holds_and_runs(
     folder = made(text, tmp_path)
     module = check_schema(str(folder / "schema.yaml")).module
     assert module is not None
-    sanitized = () if len(chosen) == 1 else SANITIZED  # which look at all that those have
+    # Those with one symbol have nothing that the others do not have.
+    compiler, sanitized = ("gcc", ()) if len(chosen) == 1 else (COMPILER, SANITIZED)
     flags = ("-std=c11", *STRICT, *sanitized, f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
     sources = [unit_of(folder), EVERY / "every.c", EVERY / f"every_{name}.c"]
     defined = [f"-D{symbol}" for symbol in chosen]
-    run("gcc", *flags, *defined, "-o", folder / "every", *sources, compiled_runtime(*sanitized))
+    linked = compiled_runtime(*sanitized, compiler=compiler)
+    run(compiler, *flags, *defined, "-o", folder / "every", *sources, linked)
     done = subprocess.run([folder / "every"], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ("", 0)
     assert done.stdout.splitlines() == list(printed(module, set(chosen)))
@@ -349,10 +351,10 @@ def test_a_program_whose_files_see_different_conditions_is_refused(
     theirs: str, tmp_path: Path
 ) -> None:
     folder = made(MIXED, tmp_path)
-    (folder / "main.c").write_text(MAIN)
     flags = ("-std=c11", f"-I{ROOT}/runtime", f"-I{folder}", *SANITIZED)
-    rest, runtime = folder / "rest.o", compiled_runtime(*SANITIZED)
-    run("gcc", *flags, "-r", "-o", rest, "-DDEBUG", *sorted(folder.glob("garden*.c")), runtime)
-    run("gcc", *flags, "-o", folder / "main", *theirs.split(), folder / "main.c", rest)
+    rest, linked = folder / "rest.o", compiled_runtime(*SANITIZED, compiler=COMPILER)
+    run(COMPILER, *flags, "-c", "-o", rest, "-DDEBUG", unit_of(folder))
+    (folder / "main.c").write_text(MAIN)
+    run(COMPILER, *flags, "-o", folder / "main", *theirs.split(), folder / "main.c", rest, linked)
     done = subprocess.run([folder / "main"], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ("", 0 if theirs == "-DDEBUG" else 1)

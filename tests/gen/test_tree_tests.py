@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from command import gpgen
 from compiled_runtime import RUNTIME, compiled_runtime
+from sanitizers import COMPILER, SANITIZED
 
 ROOT = Path(__file__).parents[2]
 STRICT = (
@@ -15,7 +16,6 @@ STRICT = (
     *("-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
     *("-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
 )
-SANITIZED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 GUARD = """\
 gpgen: 1
 module: fort
@@ -101,7 +101,7 @@ def failure(program: Program, tests: str) -> str:
 
 
 def test_the_test_of_the_issue_passes(program: Program) -> None:
-    program.make(GUARD + FLEES, *SANITIZED)
+    program.make(GUARD + FLEES, *SANITIZED, compiler=COMPILER)
     assert program.play() == (
         0,
         "1 test passed\nnever called: guard.flinch, guard.open\n",
@@ -196,6 +196,7 @@ def test_times_sets_events_and_scripts_mean_what_they_say(program: Program) -> N
     expect: ["flinch(3)"]
 """,
         *SANITIZED,
+        compiler=COMPILER,
     )
     assert program.play() == (0, "7 tests passed\n", [])
 
@@ -237,7 +238,7 @@ tests:
 
 def test_results_are_scripted_beside_the_answers(program: Program) -> None:
     """Without results a leaf writes none, and without answers one succeeds, or runs."""
-    program.make(RESULTS, *SANITIZED)
+    program.make(RESULTS, *SANITIZED, compiler=COMPILER)
     assert program.play() == (0, "3 tests passed\n", [])
 
 
@@ -253,6 +254,7 @@ def test_a_column_is_set_where_it_lies(program: Program) -> None:
     expect: ["", patrol+, patrol- flee+]
 """,
         *SANITIZED,
+        compiler=COMPILER,
     )
     assert program.play() == (0, "1 test passed\nnever called: guard.flinch, guard.open\n", [])
 
@@ -302,6 +304,7 @@ tests:
   talks: {{expect: [{" ".join(["say"] * 64)}]}}
 """,
         *SANITIZED,
+        compiler=COMPILER,
     )
     assert program.play() == (0, "1 test passed\n", [])
 
@@ -353,7 +356,7 @@ functions: {length: {args: {of: vec2}, returns: f32}}
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("compiler", "flags", "passed"),
-    [("gcc", SANITIZED, 5), ("gcc", ("-DDEBUG",), 6), ("clang", ("-DDEBUG",), 6)],
+    [(COMPILER, SANITIZED, 5), ("gcc", ("-DDEBUG",), 6), ("clang", ("-DDEBUG",), 6)],
 )
 def test_whatever_a_schema_has_is_linked(
     program: Program, compiler: str, flags: tuple[str, ...], passed: int
