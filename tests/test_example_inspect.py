@@ -90,6 +90,7 @@ def test_a_program_without_an_operating_system_answers_over_its_line(
         end = time.monotonic() + 20
         while (held := peer.ask([Inside(first)])[0]) != Held((), expected):
             assert time.monotonic() < end, held
+            time.sleep(0.02)
         stung = wait_for_sting(peer)
         assert [each.name for each in stung.event.arguments] == ["pain"]
         assert stung.values == (10,)
@@ -114,6 +115,7 @@ def wait_for_sting(peer: Peer) -> Happened:
         for each in found.events:
             if each.event.name == "stung":
                 return each
+        time.sleep(0.02)
     raise AssertionError("no guard was stung")
 
 
