@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from compiled_runtime import compiled_runtime
 
 from gpgen.cli import main
 
@@ -175,7 +176,7 @@ def test_a_setter_does_not_link(repo: Path, project: Path, optimisation: str) ->
     source.write_text(
         FUNCTION.replace("STATEMENT", ALLOWED[0]) + "int main(void)\n{\n    return 0;\n}\n"
     )
-    sources = [source, *(project / "many").glob("*.c"), *(repo / "runtime").glob("*.c")]
+    sources = [source, *(project / "many").glob("*.c"), compiled_runtime(optimisation)]
     command = ("gcc", "-std=c11", optimisation, "-o", "program")
     assert compile_c(repo, project, command, *sources, "-lm").returncode == 0
     done = compile_c(repo, project, (*command, LINT), *sources, "-lm")

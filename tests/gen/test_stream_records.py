@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from compiled_runtime import compiled_runtime
 
 from gpgen.cli import main
 
@@ -114,13 +115,14 @@ def test_a_push_stores_what_is_nested_deeply_and_called_as_one_likes(
 ) -> None:
     """Each level has its own loop, whose variable is no argument; gaps are zeros."""
     structs = ["  s0: {a: u8, b: u32}"]
-    structs += [f'  s{i}: {{x: u8, inner: "s{i - 1}[2]"}}' for i in range(1, 11)]
+    lengths = [2, 2, 2, *[1] * 7]
+    structs += [f'  s{i}: {{x: u8, inner: "s{i - 1}[{lengths[i - 1]}]"}}' for i in range(1, 11)]
     event = '{i: "s10[2]", j: u8, index: "s0[2]"}'
     streams = f"streams: {{noise: {{events: {{quack: {event}}}}}}}\n"
     folder = generated(tmp_path, "structs:\n" + "\n".join(structs) + "\n" + streams)
     (folder / "main.c").write_text(NESTED)
     flags = ("-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Werror")
-    sources = [*folder.glob("*.c"), *(repo / "runtime").glob("*.c")]
+    sources = [*folder.glob("*.c"), compiled_runtime()]
     command: list[str | Path] = ["gcc", *flags, f"-I{repo / 'runtime'}", *sources]
     subprocess.run([*command, "-o", folder / "main"], check=True)
     assert subprocess.run([folder / "main"], check=False).returncode == 0
@@ -156,7 +158,7 @@ def test_the_largest_records_that_are_allowed_fit(tmp_path: Path, repo: Path) ->
     """In tests/bad/ are those that are one byte larger."""
     folder = generated(tmp_path, LARGEST)
     (folder / "main.c").write_text(PROGRAM)
-    sources = [*folder.glob("*.c"), *(repo / "runtime").glob("*.c")]
+    sources = [*folder.glob("*.c"), compiled_runtime()]
     command: list[str | Path] = ["gcc", "-std=c11", f"-I{repo / 'runtime'}", *sources]
     subprocess.run([*command, "-lm", "-o", folder / "main"], check=True)
     assert subprocess.run([folder / "main"], check=False).returncode == 0
