@@ -892,115 +892,6 @@ static void poisoned_memory_is_copied_without_a_report(void **state)
     end(world);
 }
 
-/* Checksums */
-
-static void a_checksum_follows_every_property_that_counts(void **state)
-{
-    (void)state;
-    garden_world *world = begin(ARENA_SIZE);
-    uint64_t empty = garden_world_checksum(world);
-    garden_bee *bee = garden_bee_create(world);
-    garden_flower *flower = garden_flower_create(world);
-    garden_bee_create(world);
-    uint64_t before = garden_world_checksum(world);
-    assert_true(empty != before);
-    garden_world_set_weather(world, 3);
-    garden_bee_set_scratch(world, bee, 3);
-    garden_flower_set_wither(world, flower, 3);
-    garden_wind_create(world);
-    garden_bee_listen(world, bee, garden_bee_on_changed(hear_any, NULL));
-    assert_true(before == garden_world_checksum(world));
-    assert_true(0 == garden_world_checksum_of(world, GARDEN_WIND_TYPE));
-    assert_true(0 == garden_world_checksum_of(world, 1000));
-#define CHANGES(what)                                                          \
-    what;                                                                      \
-    assert_true(before != garden_world_checksum(world));                       \
-    before = garden_world_checksum(world)
-    CHANGES(garden_world_set_honey(world, 1));
-    CHANGES(garden_bee_set_hp(world, bee, 99));
-    CHANGES(garden_bee_set_energy(world, bee, 0.5f));
-    CHANGES(garden_bee_set_name(world, bee, "a"));
-    CHANGES(garden_bee_set_name(world, bee, "a longer"));
-    CHANGES(garden_bee_set_name(world, bee, "a longes"));
-    CHANGES(garden_bee_set_name(world, bee, "eleven of a"));
-    CHANGES(garden_bee_set_flower(world, bee, garden_flower_get_id(flower)));
-    CHANGES(garden_bee_set_target(world, bee, garden_bee_get_any_id(bee)));
-    CHANGES(garden_bee_set_team(world, bee, GARDEN_TEAM_WASPS));
-    CHANGES(garden_bee_set_mood(world, bee, GARDEN_MOOD_ANGRY));
-    CHANGES(garden_bee_set_path_at(world, bee, 0, 1));
-    CHANGES(garden_bee_set_path_at(world, bee, 1, INT64_MIN));
-    CHANGES(garden_bee_set_half(world, bee, 0.25f));
-    CHANGES(garden_bee_set_exact(world, bee, 0.1));
-    CHANGES(garden_bee_set_exact(world, bee, -0.0));
-    CHANGES(garden_bee_set_exact(world, bee, 0.0));
-    CHANGES(bee->physics.cells[4] = 1);
-    CHANGES(
-        garden_physics_set_position(world, &bee->physics, (garden_vec2){1, 2}));
-    CHANGES(
-        garden_physics_set_position(world, &bee->physics, (garden_vec2){2, 1}));
-    CHANGES(garden_flower_set_pollen(world, flower, 4));
-    CHANGES(garden_bee_recycle(world, bee));
-    CHANGES(garden_bee_create(world));
-    end(world);
-}
-
-static void a_checksum_of_one_type_finds_where_worlds_differ(void **state)
-{
-    (void)state;
-    garden_world *world = begin(ARENA_SIZE);
-    garden_bee *bee = garden_bee_create(world);
-    garden_flower *flower = garden_flower_create(world);
-    uint64_t bees = garden_world_checksum_of(world, GARDEN_BEE_TYPE);
-    uint64_t flowers = garden_world_checksum_of(world, GARDEN_FLOWER_TYPE);
-    uint64_t own = garden_world_checksum_of(world, 0);
-    garden_flower_set_pollen(world, flower, 4);
-    assert_true(bees == garden_world_checksum_of(world, GARDEN_BEE_TYPE));
-    assert_true(flowers != garden_world_checksum_of(world, GARDEN_FLOWER_TYPE));
-    assert_true(own == garden_world_checksum_of(world, 0));
-    garden_bee_set_hp(world, bee, 4);
-    garden_world_set_honey(world, 4);
-    assert_true(bees != garden_world_checksum_of(world, GARDEN_BEE_TYPE));
-    assert_true(own != garden_world_checksum_of(world, 0));
-    end(world);
-}
-
-/* What lies behind the NUL of a string, and between fields, does not count. */
-static void a_checksum_counts_values_and_not_bytes(void **state)
-{
-    (void)state;
-    garden_world *world = begin(ARENA_SIZE);
-    garden_bee *bee = garden_bee_create(world);
-    garden_bee_set_name(world, bee, "maya");
-    uint64_t before = garden_world_checksum(world);
-    bee->name[6] = 'x';
-    assert_true(before == garden_world_checksum(world));
-    copy(world, copies[0]);
-    garden_world_checksum(world);
-    size_t size = copy(world, copies[1]);
-    assert_memory_equal(copies[0], copies[1], size);
-    end(world);
-}
-
-/* The number that any machine has to give for these values. */
-static void a_checksum_is_equal_on_every_machine(void **state)
-{
-    (void)state;
-    garden_world *world = begin(ARENA_SIZE);
-    garden_world_set_honey(world, 12);
-    garden_bee *bee = garden_bee_create(world);
-    garden_bee_set_name(world, bee, "maya the bee");
-    garden_bee_set_path_at(world, bee, 1, -5);
-    garden_bee_set_half(world, bee, -1.5f);
-    garden_bee_set_exact(world, bee, 1e100);
-    garden_bee_set_target(world, bee, garden_bee_get_any_id(bee));
-    for (uint32_t i = 0; i < 70; i++) {
-        garden_flower_set_pollen(world, garden_flower_create(world), i);
-    }
-    assert_int_equal(
-        UINT64_C(0x623dadcc7bcfe47a), garden_world_checksum(world));
-    end(world);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1026,10 +917,6 @@ int main(void)
         cmocka_unit_test(another_world_or_arena_is_refused),
         cmocka_unit_test(a_world_outside_of_an_arena_has_no_snapshots),
         cmocka_unit_test(poisoned_memory_is_copied_without_a_report),
-        cmocka_unit_test(a_checksum_follows_every_property_that_counts),
-        cmocka_unit_test(a_checksum_of_one_type_finds_where_worlds_differ),
-        cmocka_unit_test(a_checksum_counts_values_and_not_bytes),
-        cmocka_unit_test(a_checksum_is_equal_on_every_machine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
