@@ -1,7 +1,7 @@
-"""What compiles the programs of tests under sanitizers: clang, in about half of gcc's time.
+"""How tests compile programs under sanitizers: by clang, in about half of gcc's time.
 
-Its messages have the line of what is undefined. AddressSanitizer's have functions alone: with
--g1 they would have lines too, and the compiler takes a third longer.
+The message about undefined behaviour has its line, and AddressSanitizer's has functions. With
+-g1 that would have lines too, and compiling would take longer: docs/adr/0084 has the figures.
 """
 
 COMPILER = "clang"

@@ -4,7 +4,6 @@ import subprocess
 from dataclasses import replace
 from pathlib import Path
 
-import counting
 import figures
 import pytest
 import run as bench
@@ -64,5 +63,5 @@ def test_the_frame_in_entt_does_the_same_work(setting: Setting, repo: Path) -> N
 def test_hot_paths_have_hardly_more_instructions_than_before(
     setting: Setting, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status = counting.main(setting)
+    status = bench.execute(setting, [], bench.parse(["--counts"]))
     assert status == 0, "".join(capsys.readouterr())

@@ -210,6 +210,8 @@ def test_all_is_updated_and_notified_as_a_model_says(
     (tmp_path / "main.c").write_text(program(things, observed, sets))
     include = [f"-I{tmp_path}", f"-I{repo / 'runtime'}"]
     sources = [*sorted(tmp_path.glob("*.c")), runtime]
+    looking = ["gcc", *STRICT, "-fsyntax-only", *include, *map(str, sources[:-1])]
+    subprocess.run(looking, check=True)
     command = [COMPILER, *STRICT, *SANITIZED, *include, *map(str, sources)]
     subprocess.run([*command, "-o", str(tmp_path / "program")], check=True)
     done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=False)

@@ -112,7 +112,8 @@ def run(module: Module, folder: Path) -> str:
     linked = compiled_runtime(*SANITIZED, compiler=COMPILER)
     given = (*around, *sources, linked, "-lm", "-o", folder / "main")
     compiling = [COMPILER, *STRICT, *SANITIZED, *map(str, given)]
-    for command in (compiling, [str(folder / "main")]):
+    looking = ["gcc", *STRICT, "-fsyntax-only", *map(str, (*around, *sources))]
+    for command in (looking, compiling, [str(folder / "main")]):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0 or done.stderr:
             return f"{done.stdout}{done.stderr}" or f"status {done.returncode}"

@@ -1,4 +1,4 @@
-"""The configurations of build.ninja notice the mistakes for which they have sanitizers."""
+"""What is compiled under sanitizers notices the mistakes for which it is."""
 
 import re
 import shlex
@@ -6,6 +6,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from compiled_runtime import RUNTIME, compiled_runtime
+from sanitizers import COMPILER, SANITIZED
 
 TEST = "bits_test"  # any test of the runtime: it is built as all are
 PROGRAM = """\
@@ -68,6 +70,33 @@ def test_a_mistake_fails_and_its_line_is_named(
     assert f"mistake.c:{line}" in done.stderr
     if (config, mistake) == ("clang-c11-m32", "undefined"):
         assert "signed integer overflow" in done.stderr
+
+
+# What the message has: clang without -g1 has lines of what is undefined, and else functions.
+MESSAGES = {
+    "undefined": rf"mistake\.c:{LINE}:12: runtime error: signed integer overflow",
+    "outside": r"heap-buffer-overflow[^#]*#0 0x\w+ in main ",
+    "leak": r"detected memory leaks[^#]*#0 0x\w+ in \w*malloc [^#]*#1 0x\w+ in main ",
+    "in the runtime": r"heap-buffer-overflow[^#]*#0 0x\w+ in gp_memory_release ",
+}
+
+
+@pytest.fixture(scope="module")
+def runtime() -> Path:
+    return compiled_runtime(*SANITIZED, compiler=COMPILER)
+
+
+@pytest.mark.parametrize("mistake", MESSAGES)
+def test_programs_of_pytest_notice_it(mistake: str, runtime: Path, tmp_path: Path) -> None:
+    """Those that are linked with the runtime notice what that does, too."""
+    statement = MISTAKES.get(mistake, "gp_memory_release((const void *)memory, argv, 1);")
+    source, program = tmp_path / "mistake.c", tmp_path / "mistake"
+    source.write_text(PROGRAM.replace("MISTAKE", statement))
+    options = ("-std=c11", *SANITIZED, f"-I{RUNTIME}", "-include", "gp_base.h")
+    subprocess.run([COMPILER, *options, source, runtime, "-lm", "-o", program], check=True)
+    done = subprocess.run([program], capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert re.search(MESSAGES[mistake], done.stderr), done.stderr
 
 
 @pytest.mark.parametrize("config", sorted({config for config, _ in NOTICED}))

@@ -115,8 +115,9 @@ def test_a_push_stores_what_is_nested_deeply_and_called_as_one_likes(
 ) -> None:
     """Each level has its own loop, whose variable is no argument; gaps are zeros."""
     structs = ["  s0: {a: u8, b: u32}"]
-    lengths = [2, 2, 2, *[1] * 7]
-    structs += [f'  s{i}: {{x: u8, inner: "s{i - 1}[{lengths[i - 1]}]"}}' for i in range(1, 11)]
+    lengths = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1)  # few elements: each has rows in a table
+    levels = enumerate(lengths, 1)
+    structs += [f'  s{i}: {{x: u8, inner: "s{i - 1}[{length}]"}}' for i, length in levels]
     event = '{i: "s10[2]", j: u8, index: "s0[2]"}'
     streams = f"streams: {{noise: {{events: {{quack: {event}}}}}}}\n"
     folder = generated(tmp_path, "structs:\n" + "\n".join(structs) + "\n" + streams)
