@@ -198,13 +198,13 @@ ROWS = (
         "part-walk-4k",
         1.15,
         "a walk over a component of 4 types with 1,000 objects each",
-        clang=2.0,
+        clang=1.6,
     ),
     Row(
         "part-walk-64k",
         1.15,
         "16,000 each, against loops over arrays of the same objects",
-        clang=1.7,
+        clang=1.35,
     ),
     Row(
         "message",

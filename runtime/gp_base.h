@@ -24,7 +24,8 @@
  * For compilers that know them: conditions that are nearly always false, or
  * true; a condition on which the compiler may rely; a prefetch of memory that
  * will soon be read and written; functions that are never inlined, or always
- * where code is optimised for speed.
+ * where code is optimised for speed. clang knows what is likely only where that
+ * decides a branch, not where an inline function returns it.
  */
 #if defined(__GNUC__)
 #define GP_UNLIKELY(condition) (__builtin_expect((condition), 0) != 0)

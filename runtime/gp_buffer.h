@@ -132,8 +132,10 @@ static inline bool gp_buffer_holds(const gp_buffer *buffer, const void *place)
 static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));
-    return !GP_UNLIKELY((size_t)(buffer->limit - buffer->end) < size) ||
-           gp_buffer_grow(buffer, size);
+    if (GP_UNLIKELY((size_t)(buffer->limit - buffer->end) < size)) {
+        return gp_buffer_grow(buffer, size);
+    }
+    return true;
 }
 
 /* The place of size more bytes, which count as written; NULL without room. */

@@ -142,7 +142,7 @@ static inline bool gp_component_walk_runs(const gp_component_walk *walk)
 {
     bool is_over = (walk->part == walk->last) |
                    (walk->slots.turns != walk->slots.pool->turns);
-    return !GP_UNLIKELY(is_over);
+    return !is_over;
 }
 
 static inline void *gp_component_walk_run(gp_component_walk *walk)

@@ -71,13 +71,6 @@ static inline gp_listener_list *gp_listeners_first(
                : gp_listener_store_at(store, listeners->first);
 }
 
-/* True if there is no listener and no state is set, which is likely. The last
- * list clears its bit when it is removed. */
-static inline bool gp_listeners_are_none(const gp_listeners *listeners)
-{
-    return GP_LIKELY(listeners->bits == 0);
-}
-
 /* True if any of these bits is set: of events that may have listeners, or of
  * states. Pass a constant. */
 static inline bool gp_listeners_have_any(
@@ -86,11 +79,11 @@ static inline bool gp_listeners_have_any(
     return (listeners->bits & bits) != 0;
 }
 
-/* True if one event may have listeners, where that is likely. */
+/* True if one event may have listeners. */
 static inline bool gp_listeners_has(
     const gp_listeners *listeners, uint32_t event)
 {
-    return GP_LIKELY(gp_listeners_have_any(listeners, gp_event_bit(event)));
+    return gp_listeners_have_any(listeners, gp_event_bit(event));
 }
 
 /* Adds a listener. Returns false if it is already there or no room is left. */

@@ -507,7 +507,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
  */
 static inline bool gp_notify_is_inline(const gp_listeners *own, uint32_t event)
 {
-    return GP_IS_FAST && GP_LIKELY(own->first == gp_inline_key(event));
+    return GP_IS_FAST && own->first == gp_inline_key(event);
 }
 
 static inline const gp_listener *gp_notify_inline_begin(

@@ -164,8 +164,7 @@ static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
     uintptr_t end = (uintptr_t)stream->cursor + size; /* the next cursor */
-    return !GP_UNLIKELY(
-        end > (uintptr_t)stream->limit || GP_HAS_WRAPPED(end, size));
+    return end <= (uintptr_t)stream->limit && !GP_HAS_WRAPPED(end, size);
 }
 
 /* Pushes an event; the caller has made sure that there is room. Only the head is
@@ -190,7 +189,7 @@ static inline gp_record *gp_stream_push(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
     GP_ASSERT(gp_stream_is_event(stream, type, size, alignment));
-    if (!gp_stream_has_room(stream, size) &&
+    if (GP_UNLIKELY(!gp_stream_has_room(stream, size)) &&
         !gp_stream_make_room(stream, size)) {
         return NULL;
     }

@@ -92,7 +92,7 @@ static inline game_body *game_body_walk_next(game_body_walk *walk)
 {
     void *found;
 
-    if (gp_component_walk_runs(&walk->slots)) {
+    if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (game_body *)gp_component_walk_run(&walk->slots);
     }
     found = gp_component_walk_turn(&walk->slots);

@@ -86,7 +86,7 @@ static inline house_body *house_body_walk_next(house_body_walk *walk)
 {
     void *found;
 
-    if (gp_component_walk_runs(&walk->slots)) {
+    if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (house_body *)gp_component_walk_run(&walk->slots);
     }
     found = gp_component_walk_turn(&walk->slots);

@@ -76,7 +76,7 @@ static GP_NOINLINE void house_cat_gp_notify_i8_rest(house_world *world,
 void house_cat_gp_notify_i8(house_world *world, house_cat *cat,
     house_cat_property property, int8_t old_value, int8_t new_value)
 {
-    if (!gp_notify_is_inline(&cat->listeners, property)) {
+    if (GP_UNLIKELY(!gp_notify_is_inline(&cat->listeners, property))) {
         house_cat_gp_notify_i8_rest(
             world, cat, property, old_value, new_value, NULL);
         return;

@@ -79,7 +79,7 @@ static inline yard_body *yard_body_walk_next(yard_body_walk *walk)
 {
     void *found;
 
-    if (gp_component_walk_runs(&walk->slots)) {
+    if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (yard_body *)gp_component_walk_run(&walk->slots);
     }
     found = gp_component_walk_turn(&walk->slots);

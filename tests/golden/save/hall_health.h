@@ -94,7 +94,7 @@ static inline hall_health *hall_health_walk_next(hall_health_walk *walk)
 {
     void *found;
 
-    if (gp_component_walk_runs(&walk->slots)) {
+    if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (hall_health *)gp_component_walk_run(&walk->slots);
     }
     found = gp_component_walk_turn(&walk->slots);

@@ -98,7 +98,7 @@ static inline duel_body *duel_body_walk_next(duel_body_walk *walk)
 {
     void *found;
 
-    if (gp_component_walk_runs(&walk->slots)) {
+    if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (duel_body *)gp_component_walk_run(&walk->slots);
     }
     if (!gp_restore_mark_is_valid(&walk->mark, true)) {

@@ -95,7 +95,8 @@ bool sound_noises_push_step_when_full(
 static inline bool sound_noises_push_step(
     sound_noises *stream, uint32_t time, uint8_t foot)
 {
-    if (!gp_stream_has_room(&stream->stream, SOUND_NOISES_STEP_SIZE)) {
+    if (GP_UNLIKELY(
+            !gp_stream_has_room(&stream->stream, SOUND_NOISES_STEP_SIZE))) {
         return sound_noises_push_step_when_full(stream, time, foot);
     }
     sound_noises_push_step_reserved(stream, time, foot);
@@ -125,7 +126,8 @@ bool sound_noises_push_shot_when_full(
 static inline bool sound_noises_push_shot(
     sound_noises *stream, uint32_t time, float loudness)
 {
-    if (!gp_stream_has_room(&stream->stream, SOUND_NOISES_SHOT_SIZE)) {
+    if (GP_UNLIKELY(
+            !gp_stream_has_room(&stream->stream, SOUND_NOISES_SHOT_SIZE))) {
         return sound_noises_push_shot_when_full(stream, time, loudness);
     }
     sound_noises_push_shot_reserved(stream, time, loudness);
