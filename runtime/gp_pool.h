@@ -211,11 +211,11 @@ static inline gp_slot *gp_pool_at(
     return gp_pool_at_far(pool, place, size, chunk_shift);
 }
 
-/* An ID minus the first of its type, modulo any power of two that is not less than
- * 2 to the 32. In a loop of lookups, clang needs a mask for the product of 32 bits,
- * gcc an instruction more for that of 64: `bench/run.py --only find` shows both. */
+/* An ID minus the first ID of its type; it wraps for IDs of lower types. 32 bits are
+ * enough for it, but on 64-bit machines clang then masks the offset, which is one
+ * more instruction for each lookup; gcc needs one more for 64 bits. */
 #if defined __clang__
-typedef uint64_t gp_id_distance;
+typedef uintptr_t gp_id_distance;
 #else
 typedef uint32_t gp_id_distance;
 #endif

@@ -47,6 +47,19 @@ def test_functions_stay_under_60_lines(repo: Path) -> None:
     assert long == []
 
 
+def test_what_is_likely_decides_a_branch(repo: Path) -> None:
+    """What an inline function returns as likely, clang forgets."""
+    forgotten = [
+        f"{path.name}: {statement}"
+        for folder in ("runtime", "templates")
+        for path in sorted((repo / folder).iterdir())
+        if path.suffix in {".h", ".c", ".j2"}
+        for statement in re.findall(r"\breturn\b[^;]*;", path.read_text())
+        if re.search(r"GP_(UN)?LIKELY", statement) and "?" not in statement
+    ]
+    assert forgotten == []
+
+
 def test_headers_include_each_other_in_no_circle(repo: Path) -> None:
     included = {
         path.name: set(re.findall(r'^#include "(\w+\.h)"', path.read_text(), re.MULTILINE))
