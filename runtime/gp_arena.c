@@ -33,6 +33,7 @@ gp_arena *gp_arena_init(void *memory, size_t size)
         return NULL;
     }
     gp_arena *arena = memory;
+    gp_poison_allow(memory, size - size % 8u); /* another arena was here */
     memset(arena, 0, sizeof *arena);
     arena->size = size;
     arena->used = round_up(sizeof *arena);
@@ -50,6 +51,18 @@ static gp_arena_block **find_bin(gp_arena *arena, size_t size)
     return place;
 }
 
+static void forbid_tail(gp_arena_block *block)
+{
+    gp_poison_forbid(
+        (unsigned char *)block + HEAD_SIZE, block->size - HEAD_SIZE);
+}
+
+static void allow_tail(gp_arena_block *block)
+{
+    gp_poison_allow(
+        (unsigned char *)block + HEAD_SIZE, block->size - HEAD_SIZE);
+}
+
 static void *reuse(gp_arena_block **place)
 {
     gp_arena_block *block = *place;
@@ -59,8 +72,7 @@ static void *reuse(gp_arena_block **place)
     } else {
         *place = block->next;
     }
-    gp_poison_allow(
-        (unsigned char *)block + HEAD_SIZE, block->size - HEAD_SIZE);
+    allow_tail(block);
     return block;
 }
 
@@ -83,12 +95,6 @@ static void *allocate(void *context, size_t size)
     /* A restore may have left anything here; the replay has to find the same. */
     memset(block, 0, rounded);
     return block;
-}
-
-static void forbid_tail(gp_arena_block *block)
-{
-    gp_poison_forbid(
-        (unsigned char *)block + HEAD_SIZE, block->size - HEAD_SIZE);
 }
 
 static void release(void *context, void *memory, size_t size)
@@ -125,23 +131,29 @@ void *gp_arena_add_world(gp_arena *arena, size_t size)
     return NULL;
 }
 
-void gp_arena_remove_world(gp_arena *arena, void *world, size_t size)
-{
-    if (arena->world == world) {
-        arena->world = NULL;
-        release(arena, world, size);
-    }
-}
-
-void gp_arena_forbid_released(gp_arena *arena)
+static void mark_released(gp_arena *arena, void (*mark)(gp_arena_block *block))
 {
     for (uint32_t bin = 0; bin < GP_ARENA_BINS; bin++) {
         gp_arena_block *first = arena->bins[bin];
         for (; first != NULL; first = first->next) {
             gp_arena_block *block = first;
             for (; block != NULL; block = block->same) {
-                forbid_tail(block);
+                mark(block);
             }
         }
     }
+}
+
+void gp_arena_remove_world(gp_arena *arena, void *world, size_t size)
+{
+    if (arena->world == world) {
+        arena->world = NULL;
+        release(arena, world, size);
+        mark_released(arena, allow_tail); /* the memory is its owner's again */
+    }
+}
+
+void gp_arena_forbid_released(gp_arena *arena)
+{
+    mark_released(arena, forbid_tail);
 }

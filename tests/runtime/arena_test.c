@@ -187,6 +187,36 @@ static void an_arena_holds_one_world(void **state)
     assert_ptr_equal(world, gp_arena_add_world(f.arena, 100));
 }
 
+static void assert_nothing_is_forbidden(void)
+{
+    for (size_t i = 0; i < SIZE; i += 8) {
+        assert_false(is_forbidden(memory + i));
+    }
+}
+
+static void memory_without_a_world_is_its_owners_again(void **state)
+{
+    (void)state;
+    fixture f = make(SIZE);
+    void *world = gp_arena_add_world(f.arena, 256);
+    void *block = gp_memory_allocate(&f.memory, 256);
+    gp_memory_release(&f.memory, block, 256);
+    assert_int_equal(is_watched(), is_forbidden((char *)block + 100));
+    gp_arena_remove_world(f.arena, world, 256);
+    assert_nothing_is_forbidden();
+}
+
+static void an_arena_is_made_where_another_one_was(void **state)
+{
+    (void)state;
+    fixture f = make(SIZE);
+    void *block = gp_memory_allocate(&f.memory, 1024);
+    gp_memory_release(&f.memory, block, 1024);
+    f.memory.allocator = gp_arena_allocator(gp_arena_init(memory, SIZE - 1u));
+    assert_nothing_is_forbidden();
+    assert_ptr_equal(block, gp_memory_allocate(&f.memory, 256));
+}
+
 static void an_allocator_knows_its_arena(void **state)
 {
     (void)state;
@@ -249,6 +279,8 @@ int main(void)
         cmocka_unit_test(released_memory_is_forbidden_until_it_is_reused),
         cmocka_unit_test(all_that_is_released_can_be_forbidden_again),
         cmocka_unit_test(an_arena_holds_one_world),
+        cmocka_unit_test(memory_without_a_world_is_its_owners_again),
+        cmocka_unit_test(an_arena_is_made_where_another_one_was),
         cmocka_unit_test(an_allocator_knows_its_arena),
         cmocka_unit_test(random_blocks_keep_their_bytes),
     };

@@ -7,7 +7,6 @@
 
 #include "garden_snapshot.h"
 
-#include "gp_poison.h"
 
 static GP_ALIGNAS(64) unsigned char memory[64u * 1024u];
 static GP_ALIGNAS(64) unsigned char ring[512u * 1024u];
@@ -29,7 +28,6 @@ static const gp_inspect_taps taps = {77, &season_tap, 1};
 static int begin(void **state)
 {
     (void)state;
-    gp_poison_allow(memory, sizeof memory);
     gp_arena *arena = gp_arena_init(memory, sizeof memory);
     world = garden_world_init_in(arena, NULL);
     assert_non_null(world);

@@ -10,7 +10,6 @@ static GP_ALIGNAS(64) unsigned char memory[24u * 1024u];
 static garden_world *begin(void)
 {
     slots_alive = 0;
-    gp_poison_allow(memory, sizeof memory);
     memset(memory, 0xEE, sizeof memory);
     gp_arena *arena = gp_arena_init(memory, sizeof memory);
     garden_world *world = garden_world_init_in(arena, NULL);

@@ -387,7 +387,6 @@ static garden_world *begin(size_t size)
 {
     memset(&journal, 0, sizeof journal);
     slots_alive = 0;
-    gp_poison_allow(memory, sizeof memory);
     memset(memory, 0xEE, sizeof memory);
     gp_arena *arena = gp_arena_init(memory, size);
     garden_world *world = garden_world_init_in(arena, NULL);
@@ -682,7 +681,6 @@ static void a_world_without_room_is_not_made(void **state)
     (void)state;
     garden_world_desc desc = {.bee_reserve = 10000};
     for (size_t size = GP_ARENA_MIN; size < 20u * 1024u; size += 640u) {
-        gp_poison_allow(memory, sizeof memory);
         gp_arena *arena = gp_arena_init(memory, size);
         assert_null(garden_world_init_in(arena, &desc));
         garden_world *world = garden_world_init_in(arena, NULL);
