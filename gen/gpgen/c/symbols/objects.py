@@ -241,11 +241,13 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
 
 
 def of_members(c: Names, entity: Entity) -> Iterator[CName]:
-    """Yield the names of an entity's properties, signals and lists."""
+    """Yield the names of an entity's properties, signals and lists.
+
+    A column is no member, but its path must not be that of a component's property either.
+    """
     columns = columns_of(entity)
     for prop in entity.properties:
-        if prop not in columns:
-            yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
+        yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
         if prop.observe:
             yield from of_property(c, prop)
     for text in ("count", "live", "first") if columns else ():
