@@ -7,7 +7,6 @@
 
 #include "garden_snapshot.h"
 
-
 static GP_ALIGNAS(64) unsigned char memory[64u * 1024u];
 static GP_ALIGNAS(64) unsigned char ring[512u * 1024u];
 static unsigned char log_memory[256];
