@@ -160,7 +160,7 @@ def send_view(
 def private_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
     """Return arguments with names that no local variable of a generated function has."""
     return tuple(
-        each._replace(name=each.name._replace(text=f"gp_{each.name.text}")) for each in fields
+        each._replace(name=each.name._replace(text=f"gp_arg_{each.name.text}")) for each in fields
     )
 
 

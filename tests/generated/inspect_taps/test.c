@@ -5,7 +5,7 @@
 
 /* The indexes of types, of messages, and of signals in their types. */
 enum { BEE, STONE, SAND, BODY, WORLD };
-enum { HIT, CALM, RENAME };
+enum { HIT, CALM, RENAME, TELL };
 enum { STUNG, RANG };
 
 #define NONE 0xFFFFu
@@ -31,6 +31,15 @@ void garden_body_handle_rename(
 {
     (void)of, (void)body;
     *name = "renamed";
+}
+
+void garden_body_handle_tell(garden_world *of, garden_body *body, uint8_t value,
+    const uint8_t *values, uint8_t field, uint8_t fields, uint8_t listener,
+    uint8_t emission, uint8_t notification, uint8_t time, uint8_t *status)
+{
+    (void)of, (void)body;
+    *status = (uint8_t)(value + values[0] + values[1] + field + fields +
+                        listener + emission + notification + time);
 }
 
 static void open_taps(void)
@@ -212,6 +221,29 @@ static void messages_are_logged_once_before_their_handlers(void **state)
     assert_answer_ends();
 }
 
+static void arguments_may_be_called_like_types_of_the_runtime(void **state)
+{
+    (void)state;
+    gp_id id = garden_bee_get_any_id(bee);
+    const uint8_t values[2] = {2, 3};
+    uint8_t status = 10;
+    uint32_t tell = open_tap(BEE, GP_INSPECT_MESSAGE, TELL);
+    assert_true(
+        garden_send_tell(&world, id, 1, values, 4, 5, 6, 7, 8, 9, &status));
+    assert_int_equal(45, status);
+    ask_events();
+    size_t next = take_event(GP_INSPECT_MESSAGE, id, tell);
+    for (uint8_t i = 1; i <= 10; i++) {
+        if (i == 2) {
+            take_value(GP_KIND_ARRAY, values, sizeof values);
+        } else if (i != 3) {
+            take_value(GP_KIND_U8, &i, sizeof i);
+        }
+    }
+    answer_at = next;
+    assert_answer_ends();
+}
+
 static void messages_that_nothing_handles_are_not_logged(void **state)
 {
     (void)state;
@@ -357,6 +389,8 @@ int main(void)
             signals_of_components_and_the_world_are_logged, begin, end),
         cmocka_unit_test_setup_teardown(
             messages_are_logged_once_before_their_handlers, begin, end),
+        cmocka_unit_test_setup_teardown(
+            arguments_may_be_called_like_types_of_the_runtime, begin, end),
         cmocka_unit_test_setup_teardown(
             messages_that_nothing_handles_are_not_logged, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -93,11 +93,11 @@ void yard_dog_slept_emit(yard_world *world, yard_dog *dog)
 
 #if !defined(NDEBUG) || defined(GP_INSPECT)
 typedef void yard_dog_gp_message_hit_fn(void *context, yard_world *world,
-    yard_dog *dog, int32_t *gp_damage, const char *gp_words);
+    yard_dog *dog, int32_t *gp_arg_damage, const char *gp_arg_words);
 
 /* Notifies the tap of hit, which yard_inspect.c has. */
-static void yard_dog_gp_log_hit(
-    yard_world *world, yard_dog *dog, int32_t *gp_damage, const char *gp_words)
+static void yard_dog_gp_log_hit(yard_world *world, yard_dog *dog,
+    int32_t *gp_arg_damage, const char *gp_arg_words)
 {
     gp_emission emission;
     gp_notification walk;
@@ -108,7 +108,7 @@ static void yard_dog_gp_log_hit(
     while (listener != NULL) {
         yard_dog_gp_message_hit_fn *fn =
             (yard_dog_gp_message_hit_fn *)listener->fn;
-        fn(listener->context, world, dog, gp_damage, gp_words);
+        fn(listener->context, world, dog, gp_arg_damage, gp_arg_words);
         listener = gp_notify_next(&walk, &emission, listener);
     }
 }

@@ -93,13 +93,13 @@ static void yard_dog_gp_tap_changed(
 }
 
 static void yard_dog_gp_message_tap_hit(void *context, yard_world *world,
-    yard_dog *dog, int32_t *gp_damage, const char *gp_words)
+    yard_dog *dog, int32_t *gp_arg_damage, const char *gp_arg_words)
 {
     const gp_field *gp_fields =
         yard_schema.messages[YARD_GP_MESSAGE_HIT].arguments;
     const gp_value gp_values[] = {
-        gp_value_load(gp_fields[0].type, gp_damage),
-        gp_value_text(gp_words),
+        gp_value_load(gp_fields[0].type, gp_arg_damage),
+        gp_value_text(gp_arg_words),
     };
 
     (void)world;
