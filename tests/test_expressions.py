@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from compiler_flags import WARNINGS
 from expression_evaluator import Evaluator
 from random_expression import NUMBERS, PROPERTIES, Maker
 from schema_source import only
@@ -37,19 +38,6 @@ RECORDS = 50
 CHUNK = 1000
 PACKED = dict(zip(["bool", *NUMBERS], "?bhiqBHIQefd", strict=True))
 WRITER = Writer(Names("garden"), {"": "thing->", "part": "thing->part."})
-WARNINGS = [
-    "-Wall",
-    "-Wextra",
-    "-Wpedantic",
-    "-Wconversion",
-    "-Wsign-conversion",
-    "-Wshadow",
-    "-Wundef",
-    "-Wcast-qual",
-    "-Wdouble-promotion",
-    "-Wswitch-enum",
-    "-Werror",
-]
 CHECKED = [
     "-fsanitize=address,undefined,float-cast-overflow,float-divide-by-zero",
     "-fno-sanitize-recover=all",

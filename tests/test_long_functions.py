@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from compiled_runtime import RUNTIME, compiled_runtime
+from compiler_flags import C11
 from sanitizers import COMPILER, SANITIZED
 from wide_schema import static_schema, wide_cases, wide_schema
 
@@ -15,11 +16,6 @@ from gpgen.c.long_functions import cut_long_functions
 from gpgen.c.variables import stored_in
 
 HERE = Path(__file__).parent
-STRICT = (
-    *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion"),
-    *("-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
-    *("-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
-)
 WIDE = (60, 3)  # members of each kind, and types
 MANY = (3, 150)
 NARROW = (8, 5)
@@ -81,7 +77,7 @@ def test_no_function_of_a_wide_schema_is_long(made: Path) -> None:
 @pytest.mark.slow
 def test_what_is_cut_compiles_and_does_what_it_did(made: Path, tmp_path: Path) -> None:
     unit, include = unit_of(made, tmp_path)
-    run("gcc", *STRICT, "-fsyntax-only", *include, unit)
+    run("gcc", *C11, "-fsyntax-only", *include, unit)
     compile_and_run(made, tmp_path)
 
 
@@ -106,7 +102,7 @@ def compile_and_run(made: Path, folder: Path, *flags: str) -> None:
     unit, include = unit_of(made, folder)
     others = (made / "stubs.c", HERE / "wide_program.c", compiled_runtime("-O1"))
     program = folder / "program"
-    run(COMPILER, *STRICT, *flags, *include, unit, *others, "-o", program)
+    run(COMPILER, *C11, *flags, *include, unit, *others, "-o", program)
     run(program)
 
 
@@ -141,7 +137,7 @@ def test_no_function_of_a_static_world_is_long(tmp_path: Path) -> None:
     unit, include = unit_of(tmp_path, tmp_path)
     program = tmp_path / "program"
     others = (tmp_path / "main.c", compiled_runtime("-O1"))
-    run("gcc", *STRICT, *include, unit, *others, "-o", program)
+    run("gcc", *C11, *include, unit, *others, "-o", program)
     run(program)
 
 
@@ -175,7 +171,7 @@ def test_what_is_cut_passes_the_tests_of_its_feature(feature: str, tmp_path: Pat
     sources = (tests / feature / "test.c", *sorted(tmp_path.glob("*.c")), compiled_runtime("-O1"))
     program = tmp_path / "program"
     symbols = ("-DDEBUG", "-DEDITOR") if feature == "conditions" else ()
-    run("gcc", *STRICT, *symbols, *include, *sources, "-lm", "-lcmocka", "-o", program)
+    run("gcc", *C11, *symbols, *include, *sources, "-lm", "-lcmocka", "-o", program)
     run(program)
 
 

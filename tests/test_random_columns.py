@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from compiled_runtime import compiled_runtime
+from compiler_flags import C11
 from random_schema import random_schema
 from sanitizers import COMPILER, SANITIZED
 from schema_source import only
@@ -26,11 +27,6 @@ SOME = MANY or 6
 OBJECTS = 300  # more than one chunk, and than a static pool has room for
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "tests" / "random_columns"
-STRICT = (
-    *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion"),
-    *("-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
-    *("-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
-)
 MAIN = """#include "values.h"
 
 #include "MODULE.h"
@@ -111,8 +107,8 @@ def run(module: Module, folder: Path) -> str:
     around = [f"-I{path}" for path in (folder, PROGRAM, ROOT / "runtime")]
     linked = compiled_runtime(*SANITIZED, compiler=COMPILER)
     given = (*around, *sources, linked, "-lm", "-o", folder / "main")
-    compiling = [COMPILER, *STRICT, *SANITIZED, *map(str, given)]
-    looking = ["gcc", *STRICT, "-fsyntax-only", *map(str, (*around, *sources))]
+    compiling = [COMPILER, *C11, *SANITIZED, *map(str, given)]
+    looking = ["gcc", *C11, "-fsyntax-only", *map(str, (*around, *sources))]
     for command in (looking, compiling, [str(folder / "main")]):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0 or done.stderr:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from compiled_runtime import compiled_runtime
+from compiler_flags import C11, CPP17
 from machine_speed import at_most
 from sanitizers import COMPILER, SANITIZED
 from slowness import first_is_quick
@@ -26,11 +27,6 @@ ROOT = Path(__file__).parent.parent.parent
 FEATURE = ROOT / "tests" / "generated" / "conditions"
 EVERY = Path(__file__).parent / "conditions"
 SYMBOLS = ("DEBUG", "EDITOR", "RELEASE")
-WARNINGS = """
--Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes
--Wmissing-prototypes -Wundef -Wcast-qual -Wdouble-promotion -Wswitch-enum -Werror
-"""
-STRICT = tuple(WARNINGS.split())
 # Everything in it may be absent.
 SPARSE = (FEATURE / "sparse.yaml").read_text()
 LONG = ("A_LONG_SYMBOL", "ANOTHER_LONG_SYMBOL", "B")
@@ -224,10 +220,9 @@ def test_every_combination_compiles(
         defined = tuple(f"-D{name}" for name in chosen)
         # Each by itself with gcc, which also compiles them as one below, to run them.
         sources = sorted(folder.glob("*.c")) if compiler == "gcc" else [unit]
-        run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
+        run(compiler, *C11, "-fsyntax-only", *include, *defined, *sources)
         plus = {"gcc": "g++", "clang": "clang++"}[compiler]
-        cpp = ("-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
-        run(plus, *cpp, *include, *defined, folder / "whole.cpp")
+        run(plus, *CPP17, "-fsyntax-only", *include, *defined, folder / "whole.cpp")
 
 
 def rows(fields: tuple[Field, ...], defined: set[str]) -> list[str]:
@@ -309,7 +304,7 @@ def test_every_combination_has_what_holds_and_runs(
     assert module is not None
     # Those with one symbol have nothing that the others do not have.
     compiler, sanitized = ("gcc", ()) if len(chosen) == 1 else (COMPILER, SANITIZED)
-    flags = ("-std=c11", *STRICT, *sanitized, f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
+    flags = (*C11, *sanitized, f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
     sources = [unit_of(folder), EVERY / "every.c", EVERY / f"every_{name}.c"]
     defined = [f"-D{symbol}" for symbol in chosen]
     linked = compiled_runtime(*sanitized, compiler=compiler)

@@ -8,14 +8,10 @@ from pathlib import Path
 import pytest
 from command import gpgen
 from compiled_runtime import RUNTIME, compiled_runtime
+from compiler_flags import C11
 from sanitizers import COMPILER, SANITIZED
 
 ROOT = Path(__file__).parents[2]
-STRICT = (
-    *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),
-    *("-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
-    *("-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
-)
 GUARD = """\
 gpgen: 1
 module: fort
@@ -65,7 +61,7 @@ class Program:
         generated = sorted(map(str, self.folder.glob("generated/*.c")))
         include = ["-Igenerated", "-I.", f"-I{RUNTIME}"]
         runtime = str(compiled_runtime("-O1"))
-        command = [compiler, "-std=c11", *STRICT, *flags, *include, "tests.c", *generated]
+        command = [compiler, *C11, *flags, *include, "tests.c", *generated]
         self.call(*command, runtime, "-o", "tests")
 
     def gpgen(self, *words: str) -> None:

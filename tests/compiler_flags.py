@@ -1,0 +1,8 @@
+"""The warnings without which all generated C compiles."""
+
+WARNINGS = (
+    *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),
+    *("-Wundef", "-Wcast-qual", "-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
+)
+C11 = ("-std=c11", *WARNINGS, "-Wstrict-prototypes", "-Wmissing-prototypes")
+CPP17 = ("-std=c++17", *WARNINGS)
