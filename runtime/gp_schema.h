@@ -143,8 +143,8 @@ struct gp_object_type {
     const char *name; /* "world" for the world */
     const char *doc;
     gp_object_kind kind;
-    uint32_t number; /* of an entity, in its IDs */
-    uint32_t size;
+    uint32_t number;    /* of an entity, in its IDs */
+    size_t size;        /* that of a static world can exceed 4 GiB */
     uint32_t listeners; /* offset of the gp_listeners in an object; 0: none */
     uint32_t every;     /* listeners to all objects, in the world; 0: none */
     uint32_t changed;   /* the event of any property */

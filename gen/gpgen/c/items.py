@@ -7,7 +7,7 @@ from typing import NamedTuple
 from gpgen.c.tokens import TEXT
 
 MARGIN = "    "
-SILENT = re.compile(rf"/\*.*?\*/|{TEXT.pattern}|'(?:\\.|[^'\\])'", re.DOTALL)
+NOT_CODE = re.compile(rf"/\*.*?\*/|{TEXT.pattern}|'(?:\\.|[^'\\])'", re.DOTALL)
 ENDS = (";", "{", "}", ":", "*/", ",")
 DECLARED = re.compile(
     r" *(?!return\b|goto\b|else\b)"
@@ -47,8 +47,13 @@ class Local(NamedTuple):
 
 
 def bare(code: str) -> str:
-    """Return C without comments and texts."""
-    return SILENT.sub('""', code)
+    """Return C without its comments and texts, whose words name nothing."""
+    return NOT_CODE.sub('""', code)
+
+
+def names(word: str, code: str) -> bool:
+    """Tell whether a word in C stands for a variable, and not for a member."""
+    return re.search(rf"(?<![.>])\b{word}\b", code) is not None
 
 
 def indent_of(line: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from gpgen.c.items import (
     DECLARED,
     MARGIN,
-    SILENT,
+    NOT_CODE,
     Item,
     Local,
     UncuttableError,
@@ -20,7 +20,7 @@ from gpgen.c.shares import CALL, Cut, Share
 from gpgen.c.variables import NAME, used_in
 
 MACRO = re.compile(r" *[A-Z][A-Z0-9_]*\(.*\);")
-WORD = re.compile(rf"{SILENT.pattern}|(?<![\w.>])(\w+)", re.DOTALL)
+WORD = re.compile(rf"{NOT_CODE.pattern}|(?<![\w.>])(\w+)", re.DOTALL)
 LOCALS = "gp_locals"
 
 

@@ -146,6 +146,8 @@ def shortest(scalar: str, value: float) -> str:
     """Return the shortest decimal text that a C compiler reads as this number."""
     stored, read = FLOATS[scalar], FLOATS[value_scalar(scalar)]
     exact = stored.rounded(value)
+    if exact == 0:  # compilers warn of a number that is too small
+        return repr(exact)
     for digits in range(1, 10):
         text = f"{value:.{digits}g}"
         is_finite = abs(float(text)) <= stored.largest

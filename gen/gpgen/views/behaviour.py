@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
-from gpgen.behaviours.c.function import bare
 from gpgen.behaviours.c.state import Running, running_nodes, shared_members
 from gpgen.behaviours.plan.observation import WORLD
 from gpgen.behaviours.plan.plan import every
@@ -22,6 +21,7 @@ from gpgen.c.declarations import (
     when,
     when_any,
 )
+from gpgen.c.items import bare
 from gpgen.c.names import with_article, words
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import both, either

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from gpgen.c.comments import safe
 from gpgen.c.declarations import Key, Line, Owner, when
 from gpgen.c.expressions import Writer
+from gpgen.c.items import bare
 from gpgen.c.operators import PRIMARY
 from gpgen.c.statements import clamped, statements
 from gpgen.c.types import declare, different, member, packed, value_type
@@ -145,8 +146,9 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
 
 def is_used(owner: Owner, name: str, lines: Sequence[str]) -> bool:
     """Return whether C uses an object: what an expression reads may be folded away."""
-    use = re.compile(rf"\b{name}(->|\)|, )" if owner.columns else rf"\b{name}->")
-    return any(use.search(line) for line in lines)
+    uses = r"(->|\)|, )" if owner.columns else "->"
+    use = re.compile(rf"(?<![.>])\b{name}{uses}")
+    return any(use.search(bare(line)) for line in lines)
 
 
 def compute(owner: Owner, each: Follower) -> str:

@@ -1,12 +1,12 @@
 """The view of a module's save files: what save.h.j2 and save.c.j2 print."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gpgen import model
 from gpgen.c.comments import banner
 from gpgen.c.declarations import ALWAYS, WORLD, Line, Owner, owner_of, schema_name, when, when_any
+from gpgen.c.items import bare, names
 from gpgen.c.names import Names
 from gpgen.c.statements import store_property
 from gpgen.c.type_tables import TypeTable
@@ -221,6 +221,6 @@ def _loaded(e: EntityView, hooks: tuple[Line, ...]) -> SavedFunction:
 
 def _function(owner: Owner, member: str, lines: Iterable[Line]) -> SavedFunction:
     certain = " ".join(line.text for line in lines if line.condition == ALWAYS)
-    names = ("world", owner.var if owner.lives else "object")
-    unused = (name for name in names if not re.search(rf"\b{name}\b", certain))
+    parameters = ("world", owner.var if owner.lives else "object")
+    unused = (name for name in parameters if not names(name, bare(certain)))
     return SavedFunction(f"{owner.type}_gp_{member}", tuple(map(Line, unused)))

@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import NOT_CODE, Function, FunctionWriter, bare
+from gpgen.behaviours.c.function import Function, FunctionWriter
 from gpgen.behaviours.plan.plan import Plan, every
+from gpgen.c.items import NOT_CODE, bare
 from gpgen.c.statements import AROUND
 
 NAME = re.compile(r"(\w+)\(")

@@ -11,11 +11,10 @@ from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.c.declarations import join
+from gpgen.c.items import bare, names
 from gpgen.c.statements import HALT, PART, TICK, TOKEN, TRACE
-from gpgen.c.tokens import TEXT
 
 MARGIN = "    "
-NOT_CODE = re.compile(rf"/\*.*?\*/|{TEXT.pattern}", re.DOTALL)
 
 
 class Function(NamedTuple):
@@ -36,16 +35,6 @@ class Merger(Protocol):
 
 def indented(lines: Iterable[str]) -> list[str]:
     return [f"{MARGIN}{line}" if line else "" for line in lines]
-
-
-def bare(text: str) -> str:
-    """Return C without its comments and texts, whose words name nothing."""
-    return NOT_CODE.sub("", text)
-
-
-def names(word: str, code: str) -> bool:
-    """Tell whether a word in C stands for a variable, and not for a member."""
-    return re.search(rf"(?<![.>])\b{word}\b", code) is not None
 
 
 def returned(condition: str, value: str) -> list[str]:

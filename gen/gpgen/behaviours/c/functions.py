@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from gpgen.behaviours.c.comparison import CALL, name_of
-from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented, names
+from gpgen.behaviours.c.function import Function, FunctionWriter, indented
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.merging import Merging
 from gpgen.behaviours.c.printer import Printer
@@ -17,6 +17,7 @@ from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.parts import Part
 from gpgen.c.declarations import join
 from gpgen.c.formatting import arrange
+from gpgen.c.items import bare, names
 from gpgen.c.types import declare
 
 LONGEST = 400  # lines of a function

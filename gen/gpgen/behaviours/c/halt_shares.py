@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented, returned
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.c.declarations import join
+from gpgen.c.items import bare
 
 SHORT = 150  # lines
 

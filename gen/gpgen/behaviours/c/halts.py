@@ -3,15 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import (
-    MARGIN,
-    Function,
-    FunctionWriter,
-    bare,
-    indented,
-    names,
-    returned,
-)
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.behaviours.c.halt_shares import Shares, variables_of
 from gpgen.behaviours.meaning.findings import LeafUse
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of, title_of
@@ -24,6 +16,7 @@ from gpgen.behaviours.steps.leaves import instant_steps
 from gpgen.behaviours.steps.modifiers import begin_cooldown
 from gpgen.c.comments import safe
 from gpgen.c.declarations import join
+from gpgen.c.items import bare, names
 
 IS_LIVE = "state->busy"  # no function of the user's has halted it meanwhile
 

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gpgen.behaviours.c.comparison import PART, VARIABLE, Comparison, Known, name_of
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, names
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter
+from gpgen.c.items import bare, names
 from gpgen.c.statements import TRACE
 
 OFFSET, NODES, OWN, KEPT, AROUND_IT = "offset", "nodes", "own", "kept", "around"

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented, names
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.ir import changed, every_step
 from gpgen.behaviours.steps.parts import ANSWERS, size_of
 from gpgen.behaviours.steps.tidy import ends, tidied
 from gpgen.c.declarations import join
+from gpgen.c.items import bare, names
 from gpgen.c.line_search import WIDTH
 from gpgen.c.tokens import TEXT
 from gpgen.c.types import declare

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
+from gpgen.behaviours.c.function import Function, FunctionWriter, indented
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Map, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group
@@ -12,6 +12,7 @@ from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps.words import ENDED, Words, shared_member
 from gpgen.c.comments import safe
 from gpgen.c.declarations import Line, when_any
+from gpgen.c.items import bare
 from gpgen.c.symbols.objects import ALONE
 from gpgen.c.types import member
 from gpgen.model import Field
