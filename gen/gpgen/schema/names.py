@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from gpgen.model import SCALARS
 from gpgen.schema import shapes
 from gpgen.schema.shapes import LONGEST_NAME
 from gpgen.source.nodes import ScalarNode, resolve
@@ -31,8 +32,10 @@ COMPILERS = "cpuid emmintrin new omp quadmath stdfix varargs xmmintrin"
 HEADERS = frozenset(f"{C} {UNIX} {WINDOWS} {COMPILERS}".split())
 ALWAYS = ("succeed", "fail", "idle")
 # What stands alone in expressions and nodes, so that nothing else can be called so.
-TAKEN = (*ALWAYS, "alive", "random", "now", "and", "or", "not", "if", "else", "in", "true", "false")
+WORDS = ("alive", "random", "now", "and", "or", "not", "if", "else", "in", "true", "false")
+TAKEN = (*ALWAYS, *WORDS)
 TAKEN_BY_VALUES = (*TAKEN, "world", "event")
+TYPES = (*SCALARS, "str", "ref")
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 REFERENCE = re.compile(rf"{NAME.pattern}(\.{NAME.pattern})?")  # perhaps to another module
 RESERVED_PREFIXES = ("any_", "gp_")
@@ -52,7 +55,7 @@ def check_name(text: str, span: Span, shape: shapes.Name) -> Iterator[Problem]:
         )
         yield Problem("GP211", span, message, "shorten it")
     elif text in shape.reserved:
-        message = f"the {shape.what} name {shown} conflicts with a key of the schema language"
+        message = f"the {shape.what} name {shown} conflicts with a word of the schema language"
         long = shape.long_form
         hint = f"use the long form: {long}" if long else "choose another name"
         yield Problem("GP213", span, message, hint)

@@ -14,6 +14,7 @@ from gpgen.schema.declarations import (
     only_doc,
     read_doc,
 )
+from gpgen.schema.names import WORDS
 from gpgen.schema.saving import read_was, was_key
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key, Shape
@@ -103,7 +104,7 @@ FUNCTION = shapes.Record(
     "{args: {a: vec2, b: vec2}, returns: f32}",
 )
 FUNCTIONS = shapes.Map(
-    shapes.Name("function", ("alive", "random", "now")),
+    shapes.Name("function", WORDS),
     FUNCTION,
     "{distance: {args: {a: vec2, b: vec2}, returns: f32}}",
 )

@@ -10,6 +10,7 @@ from gpgen.schema.constants import CONSTANT, ENUM
 from gpgen.schema.declarations import doc_key
 from gpgen.schema.entities import ENTITY, INSPECT
 from gpgen.schema.externs import EXTERN
+from gpgen.schema.names import TYPES
 from gpgen.schema.shapes import Key
 from gpgen.schema.streams import STREAMS
 from gpgen.schema.structs import BUFFER, FUNCTIONS, STRUCT
@@ -42,7 +43,7 @@ _DECLARATIONS = (
     Key(
         "enums",
         shapes.Map(
-            shapes.Name("enum"),
+            shapes.Name("enum", TYPES),
             ENUM,
             "{team: [bees, wasps]}",
             doc="A type with these values, or a set of flags.",
@@ -52,7 +53,7 @@ _DECLARATIONS = (
     Key(
         "structs",
         shapes.Map(
-            shapes.Name("struct"),
+            shapes.Name("struct", TYPES),
             STRUCT,
             "{vec2: {x: f32, y: f32}}",
             doc="A type with these fields.",
@@ -62,7 +63,7 @@ _DECLARATIONS = (
     Key(
         "externs",
         shapes.Map(
-            shapes.Name("extern"),
+            shapes.Name("extern", TYPES),
             EXTERN,
             "{texture: struct texture *}",
             doc="A C type: held by value, or a pointer.",
