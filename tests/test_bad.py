@@ -253,8 +253,8 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
         bytes_of(OBSERVED),
         [
             (
-                "x.yaml:4:3: error[GP475]: 'big': expected at most 4096 observed properties"
-                " and signals, got 4097"
+                "x.yaml:4:3: error[GP475]: 'big': expected at most 4095 observed properties"
+                " and signals, got 4096"
             ),
             "    4 |   big:",
             "      |   ^^^ write 'observe: false' for plain fields",

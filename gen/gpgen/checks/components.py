@@ -8,9 +8,10 @@ from gpgen.model.composition import (
     MOST_EVENTS,
     ComponentDefault,
     all_owners,
+    built_in_events,
     component_defaults,
-    event_names,
     in_order,
+    own_events,
 )
 from gpgen.model.conditions import either, implies
 from gpgen.source.problems import WARNING, Note, Problem, quote
@@ -64,11 +65,11 @@ def _check_embedders(module: Module) -> Iterator[Problem]:
 
 def _check_events(owner: Component | Entity) -> Iterator[Problem]:
     """Yield an object with more properties and signals than there are event numbers."""
-    count = len(event_names(owner))
-    if count > MOST_EVENTS:
+    count, most = len(own_events(owner)), MOST_EVENTS - len(built_in_events(owner))
+    if count > most:
         message = (
-            f"{quote(owner.name.text)}: expected at most {MOST_EVENTS} observed properties"
-            f" and signals, got {count}"
+            f"{quote(owner.name.text)}: expected at most {most} observed properties and signals,"
+            f" got {count}"
         )
         hint = "write 'observe: false' for plain fields"
         yield Problem("GP475", owner.name.span, message, hint)

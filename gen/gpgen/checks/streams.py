@@ -48,7 +48,7 @@ def _check_fixed(stream: model.Stream, structs: dict[str, model.Struct]) -> Iter
         for field in event.fields:
             found = conditional(field.type, structs)
             if found is not None:
-                message = f"expected a struct that is in every build, got {quote(found.text)}"
+                message = f"expected a struct without conditional fields, got {quote(found.text)}"
                 note = Note(found.span, "declared here")
                 yield Problem("GP486", field.type_span, message, "use another struct", (note,))
 
@@ -115,7 +115,7 @@ def _check_event(event: model.StreamEvent, structs: dict[str, model.Struct]) -> 
             of, model.Scalar | model.EnumType | model.Ref | model.Broken
         ):
             message = (
-                f"{quote(field.name.text)} of any length: expected numbers or str, got"
+                f"{quote(field.name.text)} of any length: expected numbers, enums or IDs, got"
                 f" {show_type(of)}"
             )
             hint = "give it a size, such as T[8]"

@@ -25,9 +25,16 @@ MOST_COMPONENTS = (1 << (27 - EVENT_BITS)) - 1  # GP_EVENT_MAX has 27 bits
 
 def event_names(owner: Entity | Component | World) -> tuple[str, ...]:
     """Return the events of an object, which are numbered in this order."""
-    first = LIFE if isinstance(owner, Entity) else LIFE[:1]
+    return (*built_in_events(owner), *own_events(owner))
+
+
+def built_in_events(owner: Entity | Component | World) -> tuple[str, ...]:
+    return LIFE if isinstance(owner, Entity) else LIFE[:1]
+
+
+def own_events(owner: Entity | Component | World) -> tuple[str, ...]:
     observed = (prop.name.text for prop in owner.properties if prop.observe)
-    return (*first, *observed, *(signal.name.text for signal in owner.signals))
+    return (*observed, *(signal.name.text for signal in owner.signals))
 
 
 def first_event(module: Module, component: Component) -> int:

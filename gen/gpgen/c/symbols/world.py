@@ -149,7 +149,7 @@ SNAPSHOT_PARTS = ("init_in", "snapshot", "restore", "hold", "checksum", "checksu
 
 
 def of_snapshots(names: Names, module: Module) -> Iterator[CName]:
-    what = "the snapshots of the world"
+    what = "the snapshot code of the world"
     for part in SNAPSHOT_PARTS if module.has_snapshots else ():
         yield CName(names.of("world", part), "", module.name.span, what)
     for end in (".h", ".c") if module.has_snapshots else ():
@@ -165,7 +165,7 @@ def of_saves(names: Names, module: Module) -> Iterator[CName]:
     """Yield the names of save files, if the module has any."""
     if not has_saves(module):
         return
-    what, file = "the save files of the world", names.of("save")
+    what, file = "the save code of the world", names.of("save")
     for part in SAVE_PARTS:
         yield CName(names.of("save", part), "", module.name.span, what)
     for end in (".h", ".c"):
@@ -177,7 +177,7 @@ def of_inspection(names: Names, module: Module) -> Iterator[CName]:
     """Yield the names of the taps, if the module has any."""
     if not has_inspection(module):
         return
-    what, file = "the taps of the inspector", names.of("inspect")
+    what, file = "the tap table of the inspector", names.of("inspect")
     for part in ("init", "taps"):
         yield CName(names.of("inspect", part), "", module.name.span, what)
     for end in (".h", ".c"):
