@@ -139,7 +139,7 @@ static void store_integer(uint64_t number, void *memory, uint32_t size)
     memcpy(memory, from, size);
 }
 
-gp_value gp_value_load(const gp_type *type, const void *memory)
+static gp_value load_other(const gp_type *type, const void *memory)
 {
     gp_value value = gp_value_none();
     gp_kind kind = type->kind;
@@ -147,9 +147,7 @@ gp_value gp_value_load(const gp_type *type, const void *memory)
         return value;
     }
     value.type = type;
-    if (has_integer(kind)) {
-        value.as.u64 = load_integer(memory, type->size, is_signed(type));
-    } else if (kind == GP_KIND_F16) {
+    if (kind == GP_KIND_F16) {
         gp_f16 stored;
         memcpy(&stored, memory, sizeof stored);
         uint32_t bits = gp_f32_bits_from_f16(stored);
@@ -163,6 +161,17 @@ gp_value gp_value_load(const gp_type *type, const void *memory)
     } else {
         memcpy(&value.as, memory, type->size);
     }
+    return value;
+}
+
+gp_value gp_value_load(const gp_type *type, const void *memory)
+{
+    if (!has_integer(type->kind)) {
+        return load_other(type, memory);
+    }
+    // apart, so that such a value stays in registers
+    gp_value value = {
+        type, {.u64 = load_integer(memory, type->size, is_signed(type))}};
     return value;
 }
 

@@ -9,3 +9,8 @@ const char *gp_world_type_name(
     }
     return pools[type].type->name;
 }
+
+bool gp_world_has(const void *world, gp_id id)
+{
+    return gp_world_is_live((const gp_world *)world, id);
+}

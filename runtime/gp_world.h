@@ -218,11 +218,9 @@ static inline bool gp_world_begin_finish(gp_world *world)
     return true;
 }
 
-/* The same as a gp_is_live_fn; `world` is any generated one. */
-static inline bool gp_world_has(const void *world, gp_id id)
-{
-    return gp_world_is_live((const gp_world *)world, id);
-}
+/* The same as a gp_is_live_fn; `world` is any generated one. A callback queue that
+ * has this function looks objects up without calling it, so it has one address. */
+bool gp_world_has(const void *world, gp_id id);
 
 /* True if a callback or a hook is running, so that memory must stay. */
 static inline bool gp_world_is_busy(const gp_world *world)
