@@ -10,7 +10,7 @@ from gpgen.model.presence import record_reference
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 # Moments of a life that others can listen to in C, and the hooks of the object itself.
-LIFE = {"created": "reset", "recycled": "deactivate", "destroyed": "destroy", "changed": "reset"}
+LIFE = {"created": "reset", "recycled": "deactivate", "destroyed": "destroy"}
 
 
 class Hearing(NamedTuple):
@@ -103,6 +103,8 @@ def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
         return f"did you mean '{bare}'?"
     if event in model.HOOKS:
         return f"write 'hooks: [{event}]'"
+    if event == "changed":
+        return "name one property; a listener to all of them is added in C"
     if event in LIFE:
         return f"write 'hooks: [{LIFE[event]}]', or listen in C: it is an event there"
     if event in hearing.messages:

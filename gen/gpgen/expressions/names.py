@@ -10,6 +10,7 @@ from gpgen.model.values import Leaf
 from gpgen.source.places import Span
 
 WORLD = "world"
+EVENT = "event"
 ALIVE = "alive"
 RANDOM = "random"
 NOW = "now"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
+from gpgen.expressions.names import BUILT_IN, EVENT, WORLD, Environment, Named
 from gpgen.expressions.tokens import ELSEWHERE
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
 from gpgen.model.conditions import Condition, both
@@ -251,7 +251,8 @@ class Resolver:
 def whole(name: str, root: Mapping[str, Named], span: Span) -> Meaning:
     """Return that a name stands for something with properties of its own."""
     first = next((each.span for each in root.values()), span)
-    return Meaning("the world" if name == WORLD else "a component", None, first)
+    what = {WORLD: "the world", EVENT: "the event"}.get(name, "a component")
+    return Meaning(what, None, first)
 
 
 def _without_fields(of: Type, name: str) -> tuple[str, str | None]:

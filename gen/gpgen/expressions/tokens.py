@@ -88,6 +88,12 @@ def split(text: str) -> list[Word] | Mistake:
     return words
 
 
+def straight_quotes(text: str) -> str | None:
+    """Return what to write for the first typographic quote in a text, None if it has none."""
+    found = re.search("[\u2018-\u201f]", text)
+    return f"write ' or \" in place of {found[0]}" if found else None
+
+
 def _strange(word: Word, length: int) -> Mistake | None:
     """Return what is wrong with a word by itself."""
     shown, end = word.text, word.end
@@ -98,7 +104,7 @@ def _strange(word: Word, length: int) -> Mistake | None:
         message, hint, end = "expected a closing quote", f"add {shown} at the end", length
     elif word.kind == "other":
         message = f"unexpected character '{shown}'"
-        hint = "write names of letters from a to z, numbers and operators"
+        hint = straight_quotes(shown) or "write names of letters from a to z, numbers and operators"
     elif word.kind != "operator" or hint is None:
         return None
     return Mistake("GP702", word.start, end, message, hint)

@@ -99,6 +99,8 @@ def is_known(name: str, span: Span, scope: Scope) -> bool:
         scope.report("GP245", span, message, "add its file to 'include'", (note,))
     elif scope.complete:
         hint = did_you_mean(prefix, scope.imports) or "add its file to 'include'"
+        if scope.name is not None and prefix == scope.name.text:
+            hint = f"write {name.partition('.')[2]}; names of this module have no prefix"
         scope.report("GP245", span, f"unknown module {quote(prefix)}", hint)
     return False
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from gpgen.expressions.tokens import straight_quotes
 from gpgen.model import SCALARS
 from gpgen.schema import shapes
 from gpgen.schema.shapes import LONGEST_NAME
@@ -46,7 +47,8 @@ def check_name(text: str, span: Span, shape: shapes.Name) -> Iterator[Problem]:
     shown = quote(text)
     if not NAME.fullmatch(text):
         better = None if re.search(r"[=<>;+*/]|\(.", text.replace("()", "")) else snake_case(text)
-        hint = f"write '{better}'" if better else "a name has letters from a to z, digits and _"
+        hint = straight_quotes(text) or "a name has letters from a to z, digits and _"
+        hint = f"write '{better}'" if better else hint
         message = f"expected {an(shape.what)} name in lower_snake_case, got {shown}"
         yield Problem("GP210", span, message, hint)
     elif len(text) > shape.longest:

@@ -104,11 +104,7 @@ STATES = node_kind(
 
 
 def _read_states(reader: NodeReader, place: Place) -> model.Body | None:
-    states = tuple(
-        _read_state(reader, entry)
-        for entry in entries(place.value)
-        if isinstance(entry.value, MappingNode)
-    )
+    states = tuple(_read_state(reader, entry) for entry in entries(place.value))
     initial = read_name(place.child("initial"))
     return States(states, initial, is_true(place.child("history"))) if states else None
 

@@ -55,7 +55,7 @@ def compose(file: SourceFile, origin: Origin, text: str) -> tuple[nodes.Node | N
     except Stopped as stopped:
         return None, [*composer.problems, stopped.problem]
     except yaml.MarkedYAMLError as error:
-        problem = explain_syntax_error(
+        problem = composer.find_blank(error) or explain_syntax_error(
             error, composer.lines, composer.last, composer.innermost(), composer.place
         )
         return None, [*composer.problems, problem]
@@ -194,10 +194,26 @@ class Composer:
             return nodes.BrokenNode(span)
         if not plain:
             return nodes.ScalarNode(event.value, plain=False, span=span)
+        blank = None if event.value.isascii() else re.search(nodes.MISTAKEN_BLANK, event.value)
+        if blank is not None:
+            self.problems.append(nodes.mistaken_blank(blank, span))
+            return nodes.BrokenNode(span)
         node, problems = scalar(event.value, span)
         if event.tag is None:
             self.problems += problems
         return node
+
+    def find_blank(self, error: yaml.MarkedYAMLError) -> Problem | None:
+        """Return the problem of a key, in the line of an error or above it, that has no space."""
+        mark: Mark = error.problem_mark or error.context_mark
+        for line in range(max(0, mark.line - 1), min(mark.line + 1, len(self.lines))):
+            found = re.search(nodes.BLANK_BEHIND_COLON, self.lines[line])
+            if found is not None:
+                start = self.origin.span
+                if self.origin.exact:
+                    start = Span(start.file, start.line + line, start.column if line == 0 else 1)
+                return nodes.mistaken_blank(found, start)
+        return None
 
     def after_anchor(self, event: Event, span: Span) -> Span:
         """Return the place of a scalar without the anchor before it."""
@@ -224,7 +240,7 @@ class Composer:
             found.append((key, key_event, self.node(value_event, depth + 1)))
         is_flow = event.flow_style or not found
         span = self.place(event.start_mark, key_event.end_mark) if is_flow else found[0][0].span
-        if is_set and found:
+        if is_set and found and not any(isinstance(key, nodes.BrokenNode) for key, *_ in found):
             return nodes.SequenceNode(tuple(key for key, *_ in found), span, braces=True)
         return self.entries(found, span)
 

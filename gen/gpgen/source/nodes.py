@@ -7,12 +7,17 @@ from typing import Any, NamedTuple
 import yaml
 
 from gpgen.source.places import Span
-from gpgen.source.problems import quote
+from gpgen.source.problems import Problem, quote
 
 WHITE = " \t\r\n"
 # An escape of a double-quoted scalar; the end of a line is white space.
 ESCAPE = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[^\r\n])")
 BLOCK_HEAD = re.compile(r"[|>][^\n]*\n")
+# What only looks like a space; behind a colon, or at an end of a text without quotes,
+# a space was meant.
+BLANK = "[\u00a0\u2000-\u200b\u202f\u2060\u3000]"
+BLANK_BEHIND_COLON = rf"(?<=:){BLANK}"
+MISTAKEN_BLANK = rf"{BLANK_BEHIND_COLON}|^{BLANK}|{BLANK}$"
 
 
 class Place(NamedTuple):
@@ -253,3 +258,10 @@ def has_no_colon(key: Event, value: Event, lines: Sequence[str]) -> bool:
     last = start.column if start.line == end.line else None
     between = lines[end.line][end.column : last]
     return not value.value and not value.style and ":" not in between
+
+
+def mistaken_blank(found: re.Match[str], span: Span) -> Problem:
+    """Return the problem of a character that only looks like a space; `span` begins the text."""
+    message = f"unexpected character U+{ord(found[0]):04X}, which only looks like a space"
+    hint = "write a space, or put the whole text into quotes"
+    return Problem("GP104", span.part(found.start(), 1), message, hint)

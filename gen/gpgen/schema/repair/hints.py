@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
+from gpgen.expressions.tokens import straight_quotes
 from gpgen.model import FLOATS, Array, EnumType, Scalar, StructType, Text, Type, integer_range
 from gpgen.schema.names import NAME
 from gpgen.schema.repair.synonyms import words_of
@@ -76,7 +77,8 @@ def form_hint(text: str) -> str:
         return (
             f"write {{type: {_meant(text[6:].strip())}, inout: true}}, as an argument of a message"
         )
-    return _valued(text) or _container(text) or _pointer(text, words) or _qualified(words) or FORMS
+    meant = straight_quotes(text) or _valued(text) or _container(text)
+    return meant or _pointer(text, words) or _qualified(words) or FORMS
 
 
 def _valued(text: str) -> str | None:
@@ -177,6 +179,7 @@ def _struct_hint(node: Node, kind: StructType, scope: Scope) -> str:
     struct = scope.structs.get(kind.name)
     fields = [] if struct is None else [(each.name.text, each.type) for each in struct.fields]
     values = [re.sub(r"^\.?\w+\s*=\s*", "", each) for each in _parts(node)]
+    values = [] if values == [kind.name] else values
     shown = [
         f"{name}: {values[index] if index < len(values) else _zero(of)}"
         for index, (name, of) in enumerate(fields)

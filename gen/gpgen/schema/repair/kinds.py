@@ -17,6 +17,7 @@ from gpgen.source.nodes import (
     ScalarNode,
     SequenceNode,
     is_empty,
+    resolve,
     text_of,
 )
 from gpgen.source.problems import Problem, quote
@@ -38,7 +39,7 @@ def convert_to_list(
 ) -> Node:
     """Return what was meant where a list belongs, and report what to write."""
     shape = next(form for form in forms if isinstance(form, shapes.List))
-    if isinstance(node, ScalarNode) and (is_empty(node) or not _single(forms)):
+    if isinstance(node, ScalarNode) and (_is_no_entry(node) or not _single(forms)):
         return node
     words = _words(node, shape)
     if words is None:
@@ -54,6 +55,10 @@ def convert_to_list(
     whole = forms[0] if len(forms) == 1 else shapes.Either(forms[0], forms[1])
     problems.append(wrong_kind(node, whole, subject)._replace(hint=f"write {hint}"))
     return BrokenNode(node.span)
+
+
+def _is_no_entry(node: ScalarNode) -> bool:
+    return is_empty(node) or isinstance(resolve(node), bool)
 
 
 def _single(forms: Sequence[Shape]) -> bool:
