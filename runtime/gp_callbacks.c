@@ -76,7 +76,7 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
     const gp_record *record;
     while ((record = gp_stream_peek(&reader)) != NULL) {
         const gp_callback *callback = (const gp_callback *)(const void *)record;
-        if (record->type == GP_CALLBACK_16) {
+        if (GP_LIKELY(record->type == GP_CALLBACK_16)) {
             gp_stream_advance(&reader, GP_CALLBACK16_SIZE);
         } else if (record->type == GP_CALLBACK_32) {
             gp_stream_advance(&reader, GP_CALLBACK32_SIZE);
@@ -84,7 +84,7 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
             gp_stream_pass(&reader);
             continue;
         }
-        if (is_dead(queue, world, callback->object)) {
+        if (GP_UNLIKELY(is_dead(queue, world, callback->object))) {
             queue->dead_count++;
             continue;
         }
