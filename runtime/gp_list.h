@@ -24,10 +24,10 @@
  * before it wait for the next walk, and unlinked nodes are not visited.
  *
  * Walks may nest, over one list too, and be left at any time. A list keeps track
- * of four: when a fifth begins, the one that has stood still while most others
- * began, of several the oldest, ends, and its next step gives NULL. In nested
- * loops that is the outermost; a loop that continues outlives any number of walks
- * that are left early, one at each of its steps.
+ * of four walks. When a fifth begins, the list ends the one that has stood still
+ * longest, counted in walks begun since, and its next step gives NULL. In nested
+ * loops that is the outermost. Walks that were left early never end a loop that
+ * goes on, even if it leaves one at each of its steps.
  */
 #ifndef GP_LIST_H
 #define GP_LIST_H

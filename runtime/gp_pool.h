@@ -381,7 +381,7 @@ static inline gp_slot *gp_pool_take(
 /* Makes a live slot free wherever it is. */
 void gp_pool_give_far(gp_pool *pool, gp_slot *slot);
 
-/* Gives a slot back, and closes it, whose generations are used up. */
+/* Gives back a slot whose generations are used up, and closes it. */
 void gp_pool_retire(gp_pool *pool, uint32_t place);
 
 static inline void gp_pool_give_place(

@@ -88,7 +88,7 @@ void gp_stream_init(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, size_t capacity);
 
 /* Makes a stream in size bytes of the caller's, aligned to 8, for both halves.
- * It never allocates; growing is failing. */
+ * It never allocates: with GP_OVERFLOW_GROW, a push that finds no room fails. */
 void gp_stream_init_static(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, void *place, size_t size);
 

@@ -34,7 +34,7 @@ const char *gp_problem_text(gp_problem problem)
         "all is well",
         "the object is dead",
         "there is no such thing",
-        "the value is of another type",
+        "the value has the wrong type",
         "the type cannot hold the value",
         "it cannot be set",
         "the text is not that of such a value",

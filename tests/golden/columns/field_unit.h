@@ -46,7 +46,7 @@ bool field_unit_recycle(field_world *world, field_unit *unit);
 /* Recycles all units that are live when the call begins. */
 void field_unit_recycle_all(field_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t field_unit_recycle_each(
     field_world *world, const field_unit_id *ids, uint32_t count);
 
@@ -98,7 +98,7 @@ static inline field_unit *field_unit_find(
         id.bits, FIELD_UNIT_TYPE, sizeof(field_unit), FIELD_UNIT_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void field_unit_fetch(const field_world *world, field_unit_id id)
 {
     gp_pool_fetch(&field_gp_const(world)->unit_pool, id.bits, FIELD_UNIT_TYPE,
@@ -129,7 +129,7 @@ enum {
     FIELD_UNIT_GP_COLUMN_COUNT,
 };
 
-/* Private: where it is; unit may be free. */
+/* Private: the address of the value, also in a free slot. */
 static inline field_vec2 *field_unit_gp_at_position(
     const field_world *world, const field_unit *unit)
 {
@@ -152,7 +152,7 @@ static inline void field_unit_set_position(
     *field_unit_gp_at_position(world, unit) = value;
 }
 
-/* Private: where it is; unit may be free. */
+/* Private: the address of the value, also in a free slot. */
 static inline field_vec2 *field_unit_gp_at_velocity(
     const field_world *world, const field_unit *unit)
 {
@@ -175,7 +175,7 @@ static inline void field_unit_set_velocity(
     *field_unit_gp_at_velocity(world, unit) = value;
 }
 
-/* Private: where it is; unit may be free. */
+/* Private: the address of the value, also in a free slot. */
 static inline int32_t *field_unit_gp_at_hp(
     const field_world *world, const field_unit *unit)
 {
@@ -209,8 +209,8 @@ static inline field_unit *field_unit_walk_next(field_unit_walk *walk)
         &walk->slots, sizeof(field_unit), FIELD_UNIT_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct field_unit_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -257,7 +257,8 @@ static inline bool field_unit_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct field_unit_listener {
     gp_event_listener gp;
 } field_unit_listener;
@@ -302,8 +303,9 @@ static inline field_unit_listener field_unit_on_changed(
         FIELD_UNIT_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool field_unit_listen(
     field_world *world, field_unit *unit, field_unit_listener listener)
 {
@@ -508,7 +510,8 @@ static inline field_unit_listener field_unit_on_name_changed(
 bool field_unit_set_name(
     field_world *world, field_unit *unit, const char *value);
 
-/* Notifies the listeners as a set would: old text equals new text. */
+/* Notifies the listeners as if it had been set; the old text and the new one
+ * are the same. */
 void field_unit_touch_name(field_world *world, field_unit *unit);
 
 /* Returns the first property that is stale because a field was written

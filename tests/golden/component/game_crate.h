@@ -42,7 +42,7 @@ bool game_crate_recycle(game_world *world, game_crate *crate);
 /* Recycles all crates that are live when the call begins. */
 void game_crate_recycle_all(game_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t game_crate_recycle_each(
     game_world *world, const game_crate_id *ids, uint32_t count);
 
@@ -95,7 +95,7 @@ static inline game_crate *game_crate_find(
         id.bits, GAME_CRATE_TYPE, sizeof(game_crate), GAME_CRATE_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void game_crate_fetch(const game_world *world, game_crate_id id)
 {
     gp_pool_fetch(&game_gp_const(world)->crate_pool, id.bits, GAME_CRATE_TYPE,
@@ -133,8 +133,8 @@ static inline game_crate *game_crate_walk_next(game_crate_walk *walk)
         &walk->slots, sizeof(game_crate), GAME_CRATE_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct game_crate_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -172,7 +172,8 @@ static inline bool game_crate_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct game_crate_listener {
     gp_event_listener gp;
 } game_crate_listener;
@@ -217,8 +218,9 @@ static inline game_crate_listener game_crate_on_changed(
         GAME_CRATE_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool game_crate_listen(
     game_world *world, game_crate *crate, game_crate_listener listener)
 {

@@ -42,7 +42,7 @@ bool house_box_recycle(house_world *world, house_box *box);
 /* Recycles all boxs that are live when the call begins. */
 void house_box_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t house_box_recycle_each(
     house_world *world, const house_box_id *ids, uint32_t count);
 
@@ -94,7 +94,7 @@ static inline house_box *house_box_find(
         id.bits, HOUSE_BOX_TYPE, sizeof(house_box), HOUSE_BOX_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void house_box_fetch(const house_world *world, house_box_id id)
 {
     gp_pool_fetch(&house_gp_const(world)->box_pool, id.bits, HOUSE_BOX_TYPE,
@@ -132,8 +132,8 @@ static inline house_box *house_box_walk_next(house_box_walk *walk)
         &walk->slots, sizeof(house_box), HOUSE_BOX_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct house_box_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -171,7 +171,8 @@ static inline bool house_box_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct house_box_listener {
     gp_event_listener gp;
 } house_box_listener;
@@ -216,8 +217,9 @@ static inline house_box_listener house_box_on_changed(
         HOUSE_BOX_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool house_box_listen(
     house_world *world, house_box *box, house_box_listener listener)
 {

@@ -47,7 +47,7 @@ bool house_cat_recycle(house_world *world, house_cat *cat);
 /* Recycles all cats that are live when the call begins. */
 void house_cat_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t house_cat_recycle_each(
     house_world *world, const house_cat_id *ids, uint32_t count);
 
@@ -99,7 +99,7 @@ static inline house_cat *house_cat_find(
         id.bits, HOUSE_CAT_TYPE, sizeof(house_cat), HOUSE_CAT_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void house_cat_fetch(const house_world *world, house_cat_id id)
 {
     gp_pool_fetch(&house_gp_const(world)->cat_pool, id.bits, HOUSE_CAT_TYPE,
@@ -137,8 +137,8 @@ static inline house_cat *house_cat_walk_next(house_cat_walk *walk)
         &walk->slots, sizeof(house_cat), HOUSE_CAT_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct house_cat_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -176,7 +176,8 @@ static inline bool house_cat_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct house_cat_listener {
     gp_event_listener gp;
 } house_cat_listener;
@@ -221,8 +222,9 @@ static inline house_cat_listener house_cat_on_changed(
         HOUSE_CAT_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool house_cat_listen(
     house_world *world, house_cat *cat, house_cat_listener listener)
 {

@@ -49,7 +49,7 @@ bool yard_dog_recycle(yard_world *world, yard_dog *dog);
 /* Recycles all dogs that are live when the call begins. */
 void yard_dog_recycle_all(yard_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t yard_dog_recycle_each(
     yard_world *world, const yard_dog_id *ids, uint32_t count);
 
@@ -100,7 +100,7 @@ static inline yard_dog *yard_dog_find(const yard_world *world, yard_dog_id id)
         id.bits, YARD_DOG_TYPE, sizeof(yard_dog), YARD_DOG_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void yard_dog_fetch(const yard_world *world, yard_dog_id id)
 {
     gp_pool_fetch(&yard_gp_const(world)->dog_pool, id.bits, YARD_DOG_TYPE,
@@ -137,8 +137,8 @@ static inline yard_dog *yard_dog_walk_next(yard_dog_walk *walk)
         &walk->slots, sizeof(yard_dog), YARD_DOG_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct yard_dog_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -175,7 +175,8 @@ static inline bool yard_dog_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct yard_dog_listener {
     gp_event_listener gp;
 } yard_dog_listener;
@@ -220,8 +221,9 @@ static inline yard_dog_listener yard_dog_on_changed(
         YARD_DOG_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool yard_dog_listen(
     yard_world *world, yard_dog *dog, yard_dog_listener listener)
 {

@@ -41,7 +41,7 @@ bool yard_leaf_recycle(yard_world *world, yard_leaf *leaf);
 /* Recycles all leafs that are live when the call begins. */
 void yard_leaf_recycle_all(yard_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t yard_leaf_recycle_each(
     yard_world *world, const yard_leaf_id *ids, uint32_t count);
 
@@ -93,7 +93,7 @@ static inline yard_leaf *yard_leaf_find(
         id.bits, YARD_LEAF_TYPE, sizeof(yard_leaf), YARD_LEAF_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void yard_leaf_fetch(const yard_world *world, yard_leaf_id id)
 {
     gp_pool_fetch(&yard_gp_const(world)->leaf_pool, id.bits, YARD_LEAF_TYPE,
@@ -131,8 +131,8 @@ static inline yard_leaf *yard_leaf_walk_next(yard_leaf_walk *walk)
         &walk->slots, sizeof(yard_leaf), YARD_LEAF_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct yard_leaf_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -170,7 +170,8 @@ static inline bool yard_leaf_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct yard_leaf_listener {
     gp_event_listener gp;
 } yard_leaf_listener;
@@ -215,8 +216,9 @@ static inline yard_leaf_listener yard_leaf_on_changed(
         YARD_LEAF_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool yard_leaf_listen(
     yard_world *world, yard_leaf *leaf, yard_leaf_listener listener)
 {

@@ -36,7 +36,7 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 /* Recycles all bees that are live when the call begins. */
 void garden_bee_recycle_all(garden_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t garden_bee_recycle_each(
     garden_world *world, const garden_bee_id *ids, uint32_t count);
 
@@ -88,7 +88,7 @@ static inline garden_bee *garden_bee_find(
         id.bits, GARDEN_BEE_TYPE, sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void garden_bee_fetch(const garden_world *world, garden_bee_id id)
 {
     gp_pool_fetch(&garden_gp_const(world)->bee_pool, id.bits, GARDEN_BEE_TYPE,
@@ -127,8 +127,8 @@ static inline garden_bee *garden_bee_walk_next(garden_bee_walk *walk)
         &walk->slots, sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct garden_bee_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -272,7 +272,8 @@ static inline garden_bee *garden_bee_flying_walk_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct garden_bee_listener {
     gp_event_listener gp;
 } garden_bee_listener;
@@ -306,8 +307,9 @@ static inline garden_bee_listener garden_bee_on_recycled(
         GARDEN_BEE_EVENT_RECYCLED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool garden_bee_any_listen(
     garden_world *world, garden_bee_listener listener)
 {

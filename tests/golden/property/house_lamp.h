@@ -41,7 +41,7 @@ bool house_lamp_recycle(house_world *world, house_lamp *lamp);
 /* Recycles all lamps that are live when the call begins. */
 void house_lamp_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t house_lamp_recycle_each(
     house_world *world, const house_lamp_id *ids, uint32_t count);
 
@@ -93,7 +93,7 @@ static inline house_lamp *house_lamp_find(
         id.bits, HOUSE_LAMP_TYPE, sizeof(house_lamp), HOUSE_LAMP_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void house_lamp_fetch(const house_world *world, house_lamp_id id)
 {
     gp_pool_fetch(&house_gp_const(world)->lamp_pool, id.bits, HOUSE_LAMP_TYPE,
@@ -132,8 +132,8 @@ static inline house_lamp *house_lamp_walk_next(house_lamp_walk *walk)
         &walk->slots, sizeof(house_lamp), HOUSE_LAMP_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct house_lamp_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -171,7 +171,8 @@ static inline bool house_lamp_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct house_lamp_listener {
     gp_event_listener gp;
 } house_lamp_listener;
@@ -216,8 +217,9 @@ static inline house_lamp_listener house_lamp_on_changed(
         HOUSE_LAMP_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool house_lamp_listen(
     house_world *world, house_lamp *lamp, house_lamp_listener listener)
 {

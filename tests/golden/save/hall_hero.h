@@ -74,7 +74,7 @@ bool hall_hero_recycle(hall_world *world, hall_hero *hero);
 /* Recycles all heros that are live when the call begins. */
 void hall_hero_recycle_all(hall_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t hall_hero_recycle_each(
     hall_world *world, const hall_hero_id *ids, uint32_t count);
 
@@ -129,7 +129,7 @@ static inline hall_hero *hall_hero_find(
         id.bits, HALL_HERO_TYPE, sizeof(hall_hero), HALL_HERO_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void hall_hero_fetch(const hall_world *world, hall_hero_id id)
 {
     gp_pool_fetch(&hall_gp_const(world)->hero_pool, id.bits, HALL_HERO_TYPE,
@@ -157,7 +157,7 @@ enum {
     HALL_HERO_GP_COLUMN_COUNT,
 };
 
-/* Private: where it is; hero may be free. */
+/* Private: the address of the value, also in a free slot. */
 static inline hall_vec2 *hall_hero_gp_at_place(
     const hall_world *world, const hall_hero *hero)
 {
@@ -190,8 +190,8 @@ static inline hall_hero *hall_hero_walk_next(hall_hero_walk *walk)
         &walk->slots, sizeof(hall_hero), HALL_HERO_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct hall_hero_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -232,7 +232,8 @@ static inline bool hall_hero_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct hall_hero_listener {
     gp_event_listener gp;
 } hall_hero_listener;
@@ -277,8 +278,9 @@ static inline hall_hero_listener hall_hero_on_changed(
         HALL_HERO_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool hall_hero_listen(
     hall_world *world, hall_hero *hero, hall_hero_listener listener)
 {
@@ -497,7 +499,8 @@ static inline hall_hero_listener hall_hero_on_name_changed(
  * listeners. Returns true if it changed. */
 bool hall_hero_set_name(hall_world *world, hall_hero *hero, const char *value);
 
-/* Notifies the listeners as a set would: old text equals new text. */
+/* Notifies the listeners as if it had been set; the old text and the new one
+ * are the same. */
 void hall_hero_touch_name(hall_world *world, hall_hero *hero);
 
 typedef void hall_hero_target_changed_fn(void *context, hall_world *world,

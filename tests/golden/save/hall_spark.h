@@ -41,7 +41,7 @@ bool hall_spark_recycle(hall_world *world, hall_spark *spark);
 /* Recycles all sparks that are live when the call begins. */
 void hall_spark_recycle_all(hall_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t hall_spark_recycle_each(
     hall_world *world, const hall_spark_id *ids, uint32_t count);
 
@@ -94,7 +94,7 @@ static inline hall_spark *hall_spark_find(
         id.bits, HALL_SPARK_TYPE, sizeof(hall_spark), HALL_SPARK_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void hall_spark_fetch(const hall_world *world, hall_spark_id id)
 {
     gp_pool_fetch(&hall_gp_const(world)->spark_pool, id.bits, HALL_SPARK_TYPE,
@@ -132,8 +132,8 @@ static inline hall_spark *hall_spark_walk_next(hall_spark_walk *walk)
         &walk->slots, sizeof(hall_spark), HALL_SPARK_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct hall_spark_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -171,7 +171,8 @@ static inline bool hall_spark_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct hall_spark_listener {
     gp_event_listener gp;
 } hall_spark_listener;
@@ -216,8 +217,9 @@ static inline hall_spark_listener hall_spark_on_changed(
         HALL_SPARK_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool hall_spark_listen(
     hall_world *world, hall_spark *spark, hall_spark_listener listener)
 {

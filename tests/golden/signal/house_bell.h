@@ -36,7 +36,7 @@ bool house_bell_recycle(house_world *world, house_bell *bell);
 /* Recycles all bells that are live when the call begins. */
 void house_bell_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t house_bell_recycle_each(
     house_world *world, const house_bell_id *ids, uint32_t count);
 
@@ -88,7 +88,7 @@ static inline house_bell *house_bell_find(
         id.bits, HOUSE_BELL_TYPE, sizeof(house_bell), HOUSE_BELL_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void house_bell_fetch(const house_world *world, house_bell_id id)
 {
     gp_pool_fetch(&house_gp_const(world)->bell_pool, id.bits, HOUSE_BELL_TYPE,
@@ -127,8 +127,8 @@ static inline house_bell *house_bell_walk_next(house_bell_walk *walk)
         &walk->slots, sizeof(house_bell), HOUSE_BELL_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct house_bell_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -166,7 +166,8 @@ static inline bool house_bell_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct house_bell_listener {
     gp_event_listener gp;
 } house_bell_listener;
@@ -200,8 +201,9 @@ static inline house_bell_listener house_bell_on_recycled(
         HOUSE_BELL_EVENT_RECYCLED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool house_bell_listen(
     house_world *world, house_bell *bell, house_bell_listener listener)
 {

@@ -68,7 +68,7 @@ bool duel_fighter_recycle(duel_world *world, duel_fighter *fighter);
 /* Recycles all fighters that are live when the call begins. */
 void duel_fighter_recycle_all(duel_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t duel_fighter_recycle_each(
     duel_world *world, const duel_fighter_id *ids, uint32_t count);
 
@@ -126,7 +126,7 @@ static inline duel_fighter *duel_fighter_find(
         sizeof(duel_fighter), DUEL_FIGHTER_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void duel_fighter_fetch(
     const duel_world *world, duel_fighter_id id)
 {
@@ -172,8 +172,8 @@ static inline duel_fighter *duel_fighter_walk_next(duel_fighter_walk *walk)
         &walk->slots, sizeof(duel_fighter), DUEL_FIGHTER_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct duel_fighter_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -329,7 +329,8 @@ static inline duel_fighter *duel_fighter_waiting_walk_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct duel_fighter_listener {
     gp_event_listener gp;
 } duel_fighter_listener;
@@ -374,8 +375,9 @@ static inline duel_fighter_listener duel_fighter_on_changed(
         DUEL_FIGHTER_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool duel_fighter_listen(
     duel_world *world, duel_fighter *fighter, duel_fighter_listener listener)
 {
@@ -557,7 +559,8 @@ static inline duel_fighter_listener duel_fighter_on_name_changed(
 bool duel_fighter_set_name(
     duel_world *world, duel_fighter *fighter, const char *value);
 
-/* Notifies the listeners as a set would: old text equals new text. */
+/* Notifies the listeners as if it had been set; the old text and the new one
+ * are the same. */
 void duel_fighter_touch_name(duel_world *world, duel_fighter *fighter);
 
 typedef void duel_fighter_target_changed_fn(void *context, duel_world *world,

@@ -45,9 +45,9 @@ static inline size_t duel_world_snapshot(
     return gp_snapshot_take(&duel_gp_const(world)->gp, memory, size);
 }
 
-/* Makes the world what it was at a snapshot, and ends all iterations.
- * Returns false, with nothing changed, inside a callback, and if it is no
- * snapshot of this world, or one that a trim or finish has ended. */
+/* Restores the world to a snapshot, and ends all iterations. Returns false,
+ * with nothing changed, inside a callback, for a snapshot of another world,
+ * and for one taken before a trim or a finish. */
 static inline bool duel_world_restore(
     duel_world *world, const void *snapshot, size_t size)
 {

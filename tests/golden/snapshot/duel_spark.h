@@ -41,7 +41,7 @@ bool duel_spark_recycle(duel_world *world, duel_spark *spark);
 /* Recycles all sparks that are live when the call begins. */
 void duel_spark_recycle_all(duel_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t duel_spark_recycle_each(
     duel_world *world, const duel_spark_id *ids, uint32_t count);
 
@@ -94,7 +94,7 @@ static inline duel_spark *duel_spark_find(
         id.bits, DUEL_SPARK_TYPE, sizeof(duel_spark), DUEL_SPARK_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void duel_spark_fetch(const duel_world *world, duel_spark_id id)
 {
     gp_pool_fetch(&duel_gp_const(world)->spark_pool, id.bits, DUEL_SPARK_TYPE,
@@ -138,8 +138,8 @@ static inline duel_spark *duel_spark_walk_next(duel_spark_walk *walk)
         &walk->slots, sizeof(duel_spark), DUEL_SPARK_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct duel_spark_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -182,7 +182,8 @@ static inline bool duel_spark_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct duel_spark_listener {
     gp_event_listener gp;
 } duel_spark_listener;
@@ -227,8 +228,9 @@ static inline duel_spark_listener duel_spark_on_changed(
         DUEL_SPARK_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool duel_spark_listen(
     duel_world *world, duel_spark *spark, duel_spark_listener listener)
 {

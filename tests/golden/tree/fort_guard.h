@@ -44,7 +44,7 @@ bool fort_guard_recycle(fort_world *world, fort_guard *guard);
 /* Recycles all guards that are live when the call begins. */
 void fort_guard_recycle_all(fort_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t fort_guard_recycle_each(
     fort_world *world, const fort_guard_id *ids, uint32_t count);
 
@@ -132,7 +132,7 @@ static inline fort_guard *fort_guard_find(
         id.bits, FORT_GUARD_TYPE, sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void fort_guard_fetch(const fort_world *world, fort_guard_id id)
 {
     gp_pool_fetch(&fort_gp_const(world)->guard_pool, id.bits, FORT_GUARD_TYPE,
@@ -170,8 +170,8 @@ static inline fort_guard *fort_guard_walk_next(fort_guard_walk *walk)
         &walk->slots, sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct fort_guard_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -209,7 +209,8 @@ static inline bool fort_guard_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct fort_guard_listener {
     gp_event_listener gp;
 } fort_guard_listener;
@@ -243,8 +244,9 @@ static inline fort_guard_listener fort_guard_on_recycled(
         FORT_GUARD_EVENT_RECYCLED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool fort_guard_any_listen(
     fort_world *world, fort_guard_listener listener)
 {

@@ -103,9 +103,9 @@ static inline void range_world_trace(range_world *world, gp_trace *trace)
 }
 
 #if !defined(GP_FROZEN)
-/* Reads lines such as `aim: 400` into the tunable constants: all of them or,
- * if the text has a problem, none; then line, unless it is NULL, is its
- * number. Wakes entities whose behaviours wait for one. */
+/* Reads lines such as `aim: 400` into the tunable constants. If a line is
+ * wrong, nothing changes, and *line is its number, unless line is NULL.
+ * Wakes entities whose behaviours wait for a constant. */
 gp_problem range_world_tune(
     range_world *world, const char *text, size_t size, uint32_t *line);
 #endif

@@ -53,7 +53,7 @@ bool range_archer_recycle(range_world *world, range_archer *archer);
 /* Recycles all archers that are live when the call begins. */
 void range_archer_recycle_all(range_world *world);
 
-/* Recycles those that are live. Returns how many it has recycled. */
+/* Recycles those of them that are live. Returns how many they were. */
 uint32_t range_archer_recycle_each(
     range_world *world, const range_archer_id *ids, uint32_t count);
 
@@ -142,7 +142,7 @@ static inline range_archer *range_archer_find(
         sizeof(range_archer), RANGE_ARCHER_CHUNK_SHIFT);
 }
 
-/* Prefetches what find reads, so that some lookups later it is in the cache. */
+/* Prefetches what find will read. Call it a few lookups ahead. */
 static inline void range_archer_fetch(
     const range_world *world, range_archer_id id)
 {
@@ -183,8 +183,8 @@ static inline range_archer *range_archer_walk_next(range_archer_walk *walk)
         &walk->slots, sizeof(range_archer), RANGE_ARCHER_CHUNK_SHIFT);
 }
 
-/* Slots side by side. Bit i of live is set if first[i] was live when the
- * block was reached, and when the iteration began. */
+/* Slots side by side. Bit i of live is set if first[i] was live both when
+ * the iteration began and when it reached the block. */
 typedef struct range_archer_block {
     uint32_t count; /* slots, up to 64 */
     uint64_t live;
@@ -222,7 +222,8 @@ static inline bool range_archer_blocks_next(
 
 /* Listeners */
 
-/* What to call on which event; made by the constructors below. */
+/* An event, and the function to call when it happens. The functions below
+ * make one. */
 typedef struct range_archer_listener {
     gp_event_listener gp;
 } range_archer_listener;
@@ -267,8 +268,9 @@ static inline range_archer_listener range_archer_on_changed(
         RANGE_ARCHER_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if (event, fn, context) is already
- * registered or memory runs out; _owned also if the owner is dead. */
+/* Adds a listener. Returns false if the same event, function and context are
+ * already registered, or if memory runs out; _owned also if the owner is not
+ * live. */
 static inline bool range_archer_listen(
     range_world *world, range_archer *archer, range_archer_listener listener)
 {
