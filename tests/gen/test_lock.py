@@ -281,7 +281,7 @@ def test_a_changed_saved_layout_is_an_error_until_it_is_locked(tmp_path: Path) -
     for arguments in (["check"], ["-o", "out"]):
         done = gpgen(*arguments, "pond.yaml", cwd=tmp_path)
         assert done.returncode == 1
-        assert "pond.lock:3:7: error[GP446]: expected the number of what is saved" in done.stderr
+        assert "pond.lock:3:7: error[GP446]: expected the hash of the saved layout" in done.stderr
         assert "run 'gpgen lock pond.yaml'" in done.stderr
     assert not (tmp_path / "out").exists()
     gpgen("lock", "pond.yaml", cwd=tmp_path)

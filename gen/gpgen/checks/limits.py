@@ -176,8 +176,8 @@ def check_memory(module: model.Module) -> Iterator[Problem]:
     for demand in demands(module):
         before, taken = taken, taken + demand.size
         if before <= MOST_MEMORY < taken:
-            together = "" if demand.size > MOST_MEMORY else " with all before it"
-            message = f"{demand.what} needs more than {show(MOST_MEMORY)} of memory{together}"
+            together = "" if demand.size > MOST_MEMORY else ", together with everything before it,"
+            message = f"{demand.what}{together} needs more than {show(MOST_MEMORY)} of memory"
             yield Problem("GP430", demand.span, message, "make it smaller")
 
 

@@ -106,9 +106,9 @@ def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
     if event == "changed":
         return "name one property; a listener to all of them is added in C"
     if event in LIFE:
-        return f"write 'hooks: [{LIFE[event]}]', or listen in C: it is an event there"
+        return f"write 'hooks: [{LIFE[event]}]', or listen to it in C, where it is an event"
     if event in hearing.messages:
-        return f"write 'handles: [{event}]' in a component; messages are no events"
+        return f"write 'handles: [{event}]' in a component; a message is not an event"
     if event.startswith("world."):
         return "listen to the world in C; 'on' has the events of the object itself"
     first, dot, _ = event.partition(".")

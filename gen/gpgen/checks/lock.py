@@ -158,7 +158,7 @@ def _check_save(module: Module, lock: Lock, schema: str) -> Iterator[Problem]:
     """Yield that what is saved is no longer what is locked."""
     known = child(lock.root, "save")
     if known is not None and lock.numbers.save != save_number(module):
-        message = f"expected the number of what is saved, {save_number(module)}, got another one"
+        message = f"expected the hash of the saved layout, {save_number(module)}, got another one"
         hint = f"look at 'gpgen conform' of both versions, then run 'gpgen lock {schema}'"
         yield Problem("GP446", known.span, message, hint)
 

@@ -39,7 +39,9 @@ class Finder(NamedTuple):
                 continue
             note = Note(child.span, "this child begins with a guard, so it preempts at once")
             for leaf in self.trials(child):
-                message = f"{quote(leaf.text)} halts what runs further on, even if it then fails"
+                message = (
+                    f"{quote(leaf.text)} halts the running child after it, even if it then fails"
+                )
                 hint = "add 'halt: after' to the priority"
                 yield Problem("GP908", leaf.span, message, hint, (note,), WARNING)
 

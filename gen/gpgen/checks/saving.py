@@ -175,11 +175,11 @@ def _check_claims(group: list[Claim]) -> Iterator[Problem]:
 
 def _is_living(name: Name, same: Claim, claim: Claim) -> Problem:
     if same is claim:
-        message = f"'was' of {claim.shown} has its present name"
+        message = f"'was' of {claim.shown} names it as it is called now"
         return Problem("GP444", name.span, message, f"remove {quote(name.text)}")
     message = f"the old name {quote(name.text)} conflicts with {same.shown}, which is saved"
     note = Note(same.name.span, "declared here")
-    hint = "remove it: a value of an older file goes to what has its name now"
+    hint = "remove it: what is saved under this name is read into that"
     return Problem("GP444", name.span, message, hint, (note,))
 
 

@@ -106,8 +106,8 @@ def _check_event(event: model.StreamEvent, structs: dict[str, model.Struct]) -> 
     for field in event.fields[:-1]:
         if isinstance(field.type, model.Rest | model.TextArgument):
             last = event.fields[-1]
-            message = f"{quote(field.name.text)} of any length requires the last place"
-            note = Note(last.name.span, f"{quote(last.name.text)} is behind it")
+            message = f"{quote(field.name.text)} of any length must be the last field"
+            note = Note(last.name.span, f"{quote(last.name.text)} comes after it")
             yield Problem("GP453", field.type_span, message, "give it a size, or move it", (note,))
     for field in event.fields:
         of = field.type.element if isinstance(field.type, model.Rest) else field.type

@@ -12,8 +12,8 @@ from gpgen.cli.shared_options import Parser, add_schema, file_name, path
 LIST_FORMATS = ("lines", "json", "cmake")
 # Each verb has a module of its own, with `options()` and `run(arguments)`.
 VERBS = {
-    "check": ("SCHEMA", "what is wrong with it"),
-    "conform": ("OLD NEW", "what changes for those who include its C"),
+    "check": ("SCHEMA", "list the errors and warnings of a schema"),
+    "conform": ("OLD NEW", "what a new schema changes for users of its C"),
     "explain": ("CODE|NAME", "what it means, or where it comes from"),
     "graph": ("SCHEMA [TREE]", "a picture: SVG, DOT or Mermaid"),
     "import-bt": ("FILE", "trees of BehaviorTree.CPP, Nav2 or behavior3"),

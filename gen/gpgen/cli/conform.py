@@ -13,7 +13,7 @@ from gpgen.tools.save_losses import save_losses
 
 
 def options() -> argparse.ArgumentParser:
-    made = parser("conform", "Says what a new schema changes for those who include its C.")
+    made = parser("conform", "Lists what a new schema changes for users of its C.")
     made.add_argument("old", metavar="OLD", type=input_schema, help="the schema as it was")
     made.add_argument("new", metavar="NEW", type=input_schema, help="the schema as it is now")
     made.add_argument(

@@ -103,7 +103,9 @@ CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
 def options() -> argparse.ArgumentParser:
     made = parser("explain", "Says what a code means, or where a C name comes from.")
     made.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
-    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=input_schema, help="of a C name")
+    made.add_argument(
+        "schema", metavar="SCHEMA", nargs="?", type=input_schema, help="the schema of a C name"
+    )
     return made
 
 

@@ -36,12 +36,18 @@ def options() -> Parser:
         nargs=argparse.REMAINDER,
         help="start a program whose standard input and output are the connection; comes last",
     )
-    source.add_argument("--recording", metavar="FILE", type=path, help="what --record has written")
-    made.add_argument(
-        "--token", metavar="TEXT", type=file_name, help="what the program wants to be shown"
+    source.add_argument(
+        "--recording", metavar="FILE", type=path, help="a file that --record has written"
     )
     made.add_argument(
-        "--port", metavar="N", type=port, default=0, help="of the page; any by default"
+        "--token", metavar="TEXT", type=file_name, help="the token that the program expects"
+    )
+    made.add_argument(
+        "--port",
+        metavar="N",
+        type=port,
+        default=0,
+        help="the port of the page; by default any free one",
     )
     made.add_argument("--no-browser", action="store_true", help="print the address only")
     made.add_argument("--record", metavar="FILE", type=path, help="write all answers to a file")

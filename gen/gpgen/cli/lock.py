@@ -29,7 +29,7 @@ def options() -> argparse.ArgumentParser:
     made.add_argument(
         "--save",
         action="store_true",
-        help="lock the number of what is saved too; without this, only if it is locked",
+        help="also lock the layout of save files; if it is locked already, that is the default",
     )
     add_force(made)
     return made

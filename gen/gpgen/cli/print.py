@@ -39,7 +39,13 @@ def options() -> argparse.ArgumentParser:
     made.formatter_class = argparse.RawDescriptionHelpFormatter
     made.epilog = "facts:\n" + "\n".join(f"  {name:20}{text}" for name, text in FACTS.items())
     made.add_argument("fact", metavar="FACT", choices=FACTS, help="one of these:")
-    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=input_schema, help="of the model")
+    made.add_argument(
+        "schema",
+        metavar="SCHEMA",
+        nargs="?",
+        type=input_schema,
+        help="the schema, for facts about one",
+    )
     return made
 
 

@@ -119,7 +119,9 @@ def output_folder(text: str) -> Path:
 
 def add_force(to: argparse.ArgumentParser) -> None:
     to.add_argument(
-        "--force", action="store_true", help="overwrite files that were edited, or not gpgen's"
+        "--force",
+        action="store_true",
+        help="overwrite edited files, and files of others",
     )
 
 

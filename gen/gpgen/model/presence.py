@@ -44,10 +44,10 @@ def check_use(name: str, needed: Needed, context: Condition, span: Span) -> Iter
     record_reference(declared, span)
     if condition is None or implies(context, condition):
         return
-    where = "unconditional" if context is None else f"if {shown(context)}"
-    message = f"{quote(name)} is declared only if {shown(condition)}, but this use is {where}"
+    where = "unconditionally" if context is None else f"if {shown(context)}"
+    message = f"{quote(name)} is declared only if {shown(condition)}, but used {where}"
     note = Note(declared, "declared here")
-    hint = f"give this the condition of {quote(name)}, or one that contains it"
+    hint = f"give this the condition of {quote(name)}, or a stricter one"
     yield Problem("GP482", span, message, hint, (note,))
 
 

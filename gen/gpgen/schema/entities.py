@@ -119,7 +119,7 @@ ENTITY = shapes.Record(
             "inspect",
             INSPECT,
             "Whether `gpgen inspect` can log what its objects do; the module says so by default.",
-            default="what the module says",
+            default="that of the module",
         ),
         Key(
             "listeners",

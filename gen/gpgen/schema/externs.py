@@ -215,7 +215,7 @@ def _wrong_header(bare: str) -> tuple[str, str, str] | None:
     if bare != bare.strip() or not bare.strip():
         return "", "unexpected blank at an end of the name of a header", "write texture.h"
     if "//" in bare or "/*" in bare:
-        return "//" if "//" in bare else "/*", "unexpected begin of a comment in C", "write one '/'"
+        return "//" if "//" in bare else "/*", "unexpected start of a comment in C", "write one '/'"
     if bare.endswith("/") or posixpath.basename(bare) in (".", ".."):
         return "", f"expected a header, got the folder {quote(bare)}", "write texture.h"
     if re.fullmatch(r"gp(_\w+)?\.h", bare):

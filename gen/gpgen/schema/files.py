@@ -193,9 +193,7 @@ def _include(steps: Steps, item: ScalarNode, sources: Sources) -> None:
     if key in sources.seen:
         return
     if len(steps) >= DEEPEST_INCLUDE or len(reading.files) >= MOST_FILES:
-        message = (
-            f"includes stand more than {DEEPEST_INCLUDE} levels deep, or are more than {MOST_FILES}"
-        )
+        message = f"expected at most {DEEPEST_INCLUDE} levels of includes, and {MOST_FILES} files"
         sources.refuse("GP123", item.span, message, "include fewer files")
         return
     loaded = _load(key, path, reading, reading.read)

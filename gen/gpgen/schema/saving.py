@@ -30,7 +30,7 @@ def save_key(thing: str) -> Key:
         "the world": "Whether save files have its own properties, and all entities by default.",
         "the entity": "Whether save files have its objects; the world says so by default.",
     }
-    default = "false" if thing == "the world" else "what the world says"
+    default = "false" if thing == "the world" else "that of the world"
     return Key("save", shapes.Boolean(), docs[thing], default=default)
 
 

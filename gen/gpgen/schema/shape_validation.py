@@ -36,7 +36,7 @@ from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, listing, quote, suggest
 
 FOR_ENTRY = "write 'then' for 'do', or 'require' for 'if'"
-FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
+FOR_BUILDS = "for a behaviour that only some builds have, write {root: ..., if: X}"
 
 
 def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:

@@ -193,7 +193,7 @@ def _check_pace(node: Node, scope: Scope) -> None:
         first, second = sorted((keys["every"], keys["run"]), key=lambda key: key.span.order)
         note = Note(first.span, f"{quote(first.text)} is here")
         message = f"{quote(second.text)} conflicts with {quote(first.text)}"
-        hint = "what is on demand is ticked when you call its function; remove one of the two"
+        hint = "you tick a behaviour on demand by its function; remove one of the two"
         scope.report("GP806", second.span, message, hint, (note,))
 
 

@@ -233,18 +233,18 @@ def _block(here: Span, what: str, context: str, before: str, rest: str) -> Probl
 def _character(here: Span, what: str, context: str, rest: str) -> Problem:
     """Explain a character that means something else in YAML."""
     if "cannot start any token" in what:
-        return Problem("GP106", here, f"unexpected '{rest[:1]}' at the begin of a text", QUOTE)
+        return Problem("GP106", here, f"unexpected '{rest[:1]}' at the start of a text", QUOTE)
     if "scanning an alias" in context or "scanning an anchor" in context:
-        message = "unexpected '*' or '&' at the begin of a text"
+        message = "unexpected '*' or '&' at the start of a text"
         return Problem("GP106", here, message, QUOTE)
     if "escape" in what:
         hint = "write '\\\\' for one backslash"
         return Problem("GP106", here, "unknown escape sequence", hint)
     if "block scalar" in context:
         message = "unexpected text after '|' or '>'"
-        return Problem("GP106", here, message, "begin the text on the next line, indented")
+        return Problem("GP106", here, message, "start the text on the next line, indented")
     if "mapping keys are not allowed" in what:
-        return Problem("GP106", here, "unexpected '? ' at the begin of a text", QUOTE)
+        return Problem("GP106", here, "unexpected '? ' at the start of a text", QUOTE)
     if "incompatible YAML" in what:
         hint = "remove the line"
         return Problem("GP106", here, "unknown version of YAML", hint)

@@ -98,7 +98,7 @@ def parameters(scope: str, var: str, fields: tuple[Field, ...], what: str) -> It
     for field in fields:
         yield CName(field.name.text, scope, field.name.span, what)
         if field.name.text == var:
-            shown = "the parameter that brings the object"
+            shown = "the object parameter"
             yield CName(var, scope, field.name.span, shown)
 
 
@@ -125,7 +125,7 @@ BATCH_PARTS = ("freeze", "thaw", "batch", "old")
 def of_batch(module: Module, entity: Entity) -> Iterator[CName]:
     c = Names(module.name.text).inner(entity.name.text)
     span = entity.freeze_span or entity.name.span
-    what = f"what holds changes of '{entity.name.text}' back"
+    what = f"the freeze functions of '{entity.name.text}'"
     for text in BATCH_PARTS:
         yield CName(c.of(text), "", span, what)
     yield CName("batch", c.c, span, what)
@@ -162,7 +162,7 @@ def _of_owner(owner: Owner, c: Names, found: Follows) -> Iterator[CName]:
             yield CName(f"{name}_{when}", f"{c.c}.follow", span, f"its values, {what}")
     if found.settled:
         span = found.settled[0].prop.name.span
-        what = "the parameter that brings the object"
+        what = "the object parameter"
         var = ("world", span) if isinstance(owner, World) else (owner.name.text, owner.name.span)
         yield CName(var[0], f"{c.c}.follow", var[1], what)
         if isinstance(owner, Entity):

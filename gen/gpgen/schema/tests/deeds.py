@@ -61,7 +61,7 @@ def check_end(node: Node, expected: tuple[Expected, ...], scope: Scope) -> None:
     )
     for key in late:
         message = f"expected a time up to {expected[-1].time} ms, when the last tick is"
-        scope.report("GP842", key.span, message, "expect a tick then, if need be an empty one: ''")
+        scope.report("GP842", key.span, message, "add a tick at that time; '' expects nothing")
 
 
 # Properties
