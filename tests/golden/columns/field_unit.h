@@ -257,8 +257,7 @@ static inline bool field_unit_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct field_unit_listener {
     gp_event_listener gp;
 } field_unit_listener;
@@ -303,9 +302,8 @@ static inline field_unit_listener field_unit_on_changed(
         FIELD_UNIT_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool field_unit_listen(
     field_world *world, field_unit *unit, field_unit_listener listener)
 {
@@ -510,8 +508,7 @@ static inline field_unit_listener field_unit_on_name_changed(
 bool field_unit_set_name(
     field_world *world, field_unit *unit, const char *value);
 
-/* Notifies the listeners as if it had been set; the old text and the new one
- * are the same. */
+/* Notifies the listeners as a set does; old and new text are the same. */
 void field_unit_touch_name(field_world *world, field_unit *unit);
 
 /* Returns the first property that is stale because a field was written

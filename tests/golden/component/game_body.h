@@ -114,8 +114,7 @@ void game_body_handle_hit(game_world *world, game_body *body, int32_t damage);
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct game_body_listener {
     gp_event_listener gp;
 } game_body_listener;
@@ -138,9 +137,8 @@ static inline game_body_listener game_body_on_changed(
         GAME_BODY_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool game_body_listen(
     game_world *world, game_body *body, game_body_listener listener)
 {

@@ -172,8 +172,7 @@ static inline bool game_crate_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct game_crate_listener {
     gp_event_listener gp;
 } game_crate_listener;
@@ -218,9 +217,8 @@ static inline game_crate_listener game_crate_on_changed(
         GAME_CRATE_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool game_crate_listen(
     game_world *world, game_crate *crate, game_crate_listener listener)
 {

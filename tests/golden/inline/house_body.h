@@ -105,8 +105,7 @@ static inline house_body *house_body_walk_next(house_body_walk *walk)
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct house_body_listener {
     gp_event_listener gp;
 } house_body_listener;
@@ -129,9 +128,8 @@ static inline house_body_listener house_body_on_changed(
         HOUSE_BODY_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool house_body_listen(
     house_world *world, house_body *body, house_body_listener listener)
 {

@@ -176,8 +176,7 @@ static inline bool house_cat_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct house_cat_listener {
     gp_event_listener gp;
 } house_cat_listener;
@@ -222,9 +221,8 @@ static inline house_cat_listener house_cat_on_changed(
         HOUSE_CAT_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool house_cat_listen(
     house_world *world, house_cat *cat, house_cat_listener listener)
 {

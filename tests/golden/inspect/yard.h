@@ -129,8 +129,7 @@ typedef enum yard_world_event {
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct yard_world_listener {
     gp_event_listener gp;
 } yard_world_listener;
@@ -157,9 +156,8 @@ static inline yard_world_listener yard_world_on_changed(
         YARD_WORLD_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool yard_world_listen(
     yard_world *world, yard_world_listener listener)
 {

@@ -102,8 +102,7 @@ void yard_body_handle_hit(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct yard_body_listener {
     gp_event_listener gp;
 } yard_body_listener;
@@ -115,9 +114,8 @@ static inline yard_body_listener yard_body_gp_listener(
     return listener;
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool yard_body_listen(
     yard_world *world, yard_body *body, yard_body_listener listener)
 {

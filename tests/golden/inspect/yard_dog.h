@@ -175,8 +175,7 @@ static inline bool yard_dog_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct yard_dog_listener {
     gp_event_listener gp;
 } yard_dog_listener;
@@ -221,9 +220,8 @@ static inline yard_dog_listener yard_dog_on_changed(
         YARD_DOG_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool yard_dog_listen(
     yard_world *world, yard_dog *dog, yard_dog_listener listener)
 {

@@ -170,8 +170,7 @@ static inline bool yard_leaf_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct yard_leaf_listener {
     gp_event_listener gp;
 } yard_leaf_listener;
@@ -216,9 +215,8 @@ static inline yard_leaf_listener yard_leaf_on_changed(
         YARD_LEAF_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool yard_leaf_listen(
     yard_world *world, yard_leaf *leaf, yard_leaf_listener listener)
 {

@@ -272,8 +272,7 @@ static inline garden_bee *garden_bee_flying_walk_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct garden_bee_listener {
     gp_event_listener gp;
 } garden_bee_listener;
@@ -307,9 +306,8 @@ static inline garden_bee_listener garden_bee_on_recycled(
         GARDEN_BEE_EVENT_RECYCLED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool garden_bee_any_listen(
     garden_world *world, garden_bee_listener listener)
 {

@@ -171,8 +171,7 @@ static inline bool house_lamp_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct house_lamp_listener {
     gp_event_listener gp;
 } house_lamp_listener;
@@ -217,9 +216,8 @@ static inline house_lamp_listener house_lamp_on_changed(
         HOUSE_LAMP_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool house_lamp_listen(
     house_world *world, house_lamp *lamp, house_lamp_listener listener)
 {

@@ -115,8 +115,7 @@ typedef enum hall_world_event {
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct hall_world_listener {
     gp_event_listener gp;
 } hall_world_listener;
@@ -144,9 +143,8 @@ static inline hall_world_listener hall_world_on_changed(
         HALL_WORLD_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool hall_world_listen(
     hall_world *world, hall_world_listener listener)
 {

@@ -117,8 +117,7 @@ void hall_health_on_loaded(hall_world *world, hall_health *health);
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct hall_health_listener {
     gp_event_listener gp;
 } hall_health_listener;
@@ -141,9 +140,8 @@ static inline hall_health_listener hall_health_on_changed(
         HALL_HEALTH_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool hall_health_listen(
     hall_world *world, hall_health *health, hall_health_listener listener)
 {

@@ -232,8 +232,7 @@ static inline bool hall_hero_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct hall_hero_listener {
     gp_event_listener gp;
 } hall_hero_listener;
@@ -278,9 +277,8 @@ static inline hall_hero_listener hall_hero_on_changed(
         HALL_HERO_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool hall_hero_listen(
     hall_world *world, hall_hero *hero, hall_hero_listener listener)
 {
@@ -499,8 +497,7 @@ static inline hall_hero_listener hall_hero_on_name_changed(
  * listeners. Returns true if it changed. */
 bool hall_hero_set_name(hall_world *world, hall_hero *hero, const char *value);
 
-/* Notifies the listeners as if it had been set; the old text and the new one
- * are the same. */
+/* Notifies the listeners as a set does; old and new text are the same. */
 void hall_hero_touch_name(hall_world *world, hall_hero *hero);
 
 typedef void hall_hero_target_changed_fn(void *context, hall_world *world,

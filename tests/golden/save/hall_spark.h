@@ -171,8 +171,7 @@ static inline bool hall_spark_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct hall_spark_listener {
     gp_event_listener gp;
 } hall_spark_listener;
@@ -217,9 +216,8 @@ static inline hall_spark_listener hall_spark_on_changed(
         HALL_SPARK_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool hall_spark_listen(
     hall_world *world, hall_spark *spark, hall_spark_listener listener)
 {

@@ -166,8 +166,7 @@ static inline bool house_bell_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct house_bell_listener {
     gp_event_listener gp;
 } house_bell_listener;
@@ -201,9 +200,8 @@ static inline house_bell_listener house_bell_on_recycled(
         HOUSE_BELL_EVENT_RECYCLED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool house_bell_listen(
     house_world *world, house_bell *bell, house_bell_listener listener)
 {

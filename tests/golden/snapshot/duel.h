@@ -115,8 +115,7 @@ typedef enum duel_world_event {
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct duel_world_listener {
     gp_event_listener gp;
 } duel_world_listener;
@@ -144,9 +143,8 @@ static inline duel_world_listener duel_world_on_changed(
         DUEL_WORLD_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool duel_world_listen(
     duel_world *world, duel_world_listener listener)
 {

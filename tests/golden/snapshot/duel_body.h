@@ -120,8 +120,7 @@ static inline duel_body *duel_body_walk_next(duel_body_walk *walk)
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct duel_body_listener {
     gp_event_listener gp;
 } duel_body_listener;
@@ -144,9 +143,8 @@ static inline duel_body_listener duel_body_on_changed(
         DUEL_BODY_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool duel_body_listen(
     duel_world *world, duel_body *body, duel_body_listener listener)
 {
@@ -271,7 +269,7 @@ bool duel_body_set_position(
 bool duel_body_set_position_at(
     duel_world *world, duel_body *body, uint32_t index, float new_value);
 
-/* Notifies the listeners as if each element, or one of them, had been set. */
+/* Notifies the listeners as a set of each element, or of one, does. */
 void duel_body_touch_position(duel_world *world, duel_body *body);
 void duel_body_touch_position_at(
     duel_world *world, duel_body *body, uint32_t index);

@@ -329,8 +329,7 @@ static inline duel_fighter *duel_fighter_waiting_walk_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct duel_fighter_listener {
     gp_event_listener gp;
 } duel_fighter_listener;
@@ -375,9 +374,8 @@ static inline duel_fighter_listener duel_fighter_on_changed(
         DUEL_FIGHTER_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool duel_fighter_listen(
     duel_world *world, duel_fighter *fighter, duel_fighter_listener listener)
 {
@@ -559,8 +557,7 @@ static inline duel_fighter_listener duel_fighter_on_name_changed(
 bool duel_fighter_set_name(
     duel_world *world, duel_fighter *fighter, const char *value);
 
-/* Notifies the listeners as if it had been set; the old text and the new one
- * are the same. */
+/* Notifies the listeners as a set does; old and new text are the same. */
 void duel_fighter_touch_name(duel_world *world, duel_fighter *fighter);
 
 typedef void duel_fighter_target_changed_fn(void *context, duel_world *world,

@@ -182,8 +182,7 @@ static inline bool duel_spark_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct duel_spark_listener {
     gp_event_listener gp;
 } duel_spark_listener;
@@ -228,9 +227,8 @@ static inline duel_spark_listener duel_spark_on_changed(
         DUEL_SPARK_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool duel_spark_listen(
     duel_world *world, duel_spark *spark, duel_spark_listener listener)
 {

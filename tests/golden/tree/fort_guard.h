@@ -209,8 +209,7 @@ static inline bool fort_guard_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct fort_guard_listener {
     gp_event_listener gp;
 } fort_guard_listener;
@@ -244,9 +243,8 @@ static inline fort_guard_listener fort_guard_on_recycled(
         FORT_GUARD_EVENT_RECYCLED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool fort_guard_any_listen(
     fort_world *world, fort_guard_listener listener)
 {

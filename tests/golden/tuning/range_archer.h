@@ -222,8 +222,7 @@ static inline bool range_archer_blocks_next(
 
 /* Listeners */
 
-/* An event, and the function to call when it happens. The functions below
- * make one. */
+/* An event, and what to call when it happens; made by the functions below. */
 typedef struct range_archer_listener {
     gp_event_listener gp;
 } range_archer_listener;
@@ -268,9 +267,8 @@ static inline range_archer_listener range_archer_on_changed(
         RANGE_ARCHER_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Adds a listener. Returns false if the same event, function and context are
- * already registered, or if memory runs out; _owned also if the owner is not
- * live. */
+/* Adds a listener. Returns false if event, fn and context are already
+ * registered, or if memory runs out; _owned also if the owner is not live. */
 static inline bool range_archer_listen(
     range_world *world, range_archer *archer, range_archer_listener listener)
 {
