@@ -1,5 +1,6 @@
 """gpgen as a command, and a good and a bad schema for it."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -57,6 +58,7 @@ def run_here(
 ) -> NoReturn:
     """Make this process a gpgen, which ends with its exit status."""
     status = -1
+    gc.disable()  # as __main__ does
     try:
         os.chdir(cwd)
         os.environ.update(environment)
