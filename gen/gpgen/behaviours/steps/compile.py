@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.build import Build
@@ -49,14 +50,24 @@ class Shared(NamedTuple):
 NONE = Shared(frozenset())
 
 
-class Behaviour(NamedTuple):
+@dataclass(frozen=True)
+class Behaviour:
     """A compiled behaviour."""
 
-    root: Plan
+    resolution: Resolution
     words: Words
     regions: tuple[Compiled, ...]
     lowered: dict[int, Steps]
-    questions: dict[int, SleepQuestion]
+
+    @property
+    def root(self) -> Plan:
+        return self.words.map.regions[ROOT].root
+
+    @cached_property
+    def questions(self) -> dict[int, SleepQuestion]:
+        """What is asked, by region, before it sleeps; where a function is too long, nothing is."""
+        sight = Sight(self.resolution.module, self.resolution.entity)
+        return sleep_questions(sight, self.words, self.regions, self.lowered)
 
     @property
     def can_sleep(self) -> bool:
@@ -132,9 +143,7 @@ def compile_steps(lowered: Lowered, most: int | None = None) -> Behaviour:
     resolution, _, words, builders, steps = lowered
     entered = Entered({ROOT: Entry()}, {ROOT})
     regions = tuple(compile_region(words, each, steps, entered, most) for each in builders)
-    sight = Sight(resolution.module, resolution.entity)
-    questions = sleep_questions(sight, words, regions, steps)
-    return Behaviour(words.map.regions[ROOT].root, words, regions, steps, questions)
+    return Behaviour(resolution, words, regions, steps)
 
 
 def compile_region(
