@@ -46,7 +46,7 @@ bool field_unit_recycle(field_world *world, field_unit *unit);
 /* Recycles all units that are live when the call begins. */
 void field_unit_recycle_all(field_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t field_unit_recycle_each(
     field_world *world, const field_unit_id *ids, uint32_t count);
 

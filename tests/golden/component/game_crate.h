@@ -42,7 +42,7 @@ bool game_crate_recycle(game_world *world, game_crate *crate);
 /* Recycles all crates that are live when the call begins. */
 void game_crate_recycle_all(game_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t game_crate_recycle_each(
     game_world *world, const game_crate_id *ids, uint32_t count);
 

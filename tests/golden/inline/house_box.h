@@ -42,7 +42,7 @@ bool house_box_recycle(house_world *world, house_box *box);
 /* Recycles all boxs that are live when the call begins. */
 void house_box_recycle_all(house_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t house_box_recycle_each(
     house_world *world, const house_box_id *ids, uint32_t count);
 

@@ -47,7 +47,7 @@ bool house_cat_recycle(house_world *world, house_cat *cat);
 /* Recycles all cats that are live when the call begins. */
 void house_cat_recycle_all(house_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t house_cat_recycle_each(
     house_world *world, const house_cat_id *ids, uint32_t count);
 

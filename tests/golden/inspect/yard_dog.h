@@ -49,7 +49,7 @@ bool yard_dog_recycle(yard_world *world, yard_dog *dog);
 /* Recycles all dogs that are live when the call begins. */
 void yard_dog_recycle_all(yard_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t yard_dog_recycle_each(
     yard_world *world, const yard_dog_id *ids, uint32_t count);
 

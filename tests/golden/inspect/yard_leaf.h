@@ -41,7 +41,7 @@ bool yard_leaf_recycle(yard_world *world, yard_leaf *leaf);
 /* Recycles all leafs that are live when the call begins. */
 void yard_leaf_recycle_all(yard_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t yard_leaf_recycle_each(
     yard_world *world, const yard_leaf_id *ids, uint32_t count);
 

@@ -36,7 +36,7 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 /* Recycles all bees that are live when the call begins. */
 void garden_bee_recycle_all(garden_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t garden_bee_recycle_each(
     garden_world *world, const garden_bee_id *ids, uint32_t count);
 

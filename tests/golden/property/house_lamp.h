@@ -41,7 +41,7 @@ bool house_lamp_recycle(house_world *world, house_lamp *lamp);
 /* Recycles all lamps that are live when the call begins. */
 void house_lamp_recycle_all(house_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t house_lamp_recycle_each(
     house_world *world, const house_lamp_id *ids, uint32_t count);
 

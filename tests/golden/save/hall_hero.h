@@ -74,7 +74,7 @@ bool hall_hero_recycle(hall_world *world, hall_hero *hero);
 /* Recycles all heros that are live when the call begins. */
 void hall_hero_recycle_all(hall_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t hall_hero_recycle_each(
     hall_world *world, const hall_hero_id *ids, uint32_t count);
 

@@ -41,7 +41,7 @@ bool hall_spark_recycle(hall_world *world, hall_spark *spark);
 /* Recycles all sparks that are live when the call begins. */
 void hall_spark_recycle_all(hall_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t hall_spark_recycle_each(
     hall_world *world, const hall_spark_id *ids, uint32_t count);
 

@@ -36,7 +36,7 @@ bool house_bell_recycle(house_world *world, house_bell *bell);
 /* Recycles all bells that are live when the call begins. */
 void house_bell_recycle_all(house_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t house_bell_recycle_each(
     house_world *world, const house_bell_id *ids, uint32_t count);
 

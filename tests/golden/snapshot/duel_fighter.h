@@ -68,7 +68,7 @@ bool duel_fighter_recycle(duel_world *world, duel_fighter *fighter);
 /* Recycles all fighters that are live when the call begins. */
 void duel_fighter_recycle_all(duel_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t duel_fighter_recycle_each(
     duel_world *world, const duel_fighter_id *ids, uint32_t count);
 

@@ -41,7 +41,7 @@ bool duel_spark_recycle(duel_world *world, duel_spark *spark);
 /* Recycles all sparks that are live when the call begins. */
 void duel_spark_recycle_all(duel_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t duel_spark_recycle_each(
     duel_world *world, const duel_spark_id *ids, uint32_t count);
 

@@ -44,7 +44,7 @@ bool fort_guard_recycle(fort_world *world, fort_guard *guard);
 /* Recycles all guards that are live when the call begins. */
 void fort_guard_recycle_all(fort_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t fort_guard_recycle_each(
     fort_world *world, const fort_guard_id *ids, uint32_t count);
 

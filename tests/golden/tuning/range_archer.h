@@ -53,7 +53,7 @@ bool range_archer_recycle(range_world *world, range_archer *archer);
 /* Recycles all archers that are live when the call begins. */
 void range_archer_recycle_all(range_world *world);
 
-/* Recycles those of them that are live. Returns how many they were. */
+/* Recycles those that are live. Returns how many there were. */
 uint32_t range_archer_recycle_each(
     range_world *world, const range_archer_id *ids, uint32_t count);
 
