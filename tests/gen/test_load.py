@@ -102,6 +102,20 @@ def test_not_a_number_is_a_float() -> None:
     assert math.isnan(value)
 
 
+@pytest.mark.parametrize("blank", ["\u00a0", "\u2009", "\u200b", "\u3000"])
+def test_what_looks_like_a_space_is_reported_where_yaml_expects_one(blank: str) -> None:
+    assert value_of(f"10{blank}bees, 3{blank}wasps") == f"10{blank}bees, 3{blank}wasps"
+    assert value_of(f'"{blank}bees:{blank}3{blank}"') == f"{blank}bees:{blank}3{blank}"
+    for text in (
+        f"a:{blank}b",
+        f"a: {{b:{blank}3}}",
+        f"a: b{blank}",
+        f"a: {blank}b",
+        f"{blank}a: b",
+    ):
+        assert codes_of(f"{text}\n".encode()) == ["GP104"]
+
+
 def test_endless_digits_are_read_at_once() -> None:
     assert isinstance(value_of("9" * 100_000), int)
     assert isinstance(value_of("0x" + "f" * 100_000), int)

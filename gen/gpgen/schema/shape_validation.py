@@ -109,16 +109,19 @@ def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterato
 
 
 def merge_name_problems(problems: Iterable[Problem]) -> Iterator[Problem]:
-    first: Problem | None = None
+    """Yield problems, of those of names one with all hints: names to write, then advice."""
+    found: list[Problem] = []
     for problem in problems:
-        if problem.code != "GP210":
+        if problem.code == "GP210":
+            found.append(problem)
+        else:
             yield problem
-        elif first is None:
-            first = problem
-        elif problem.hint and first.hint and problem.hint not in first.hint:
-            first = first._replace(hint=f"{first.hint}, {problem.hint.removeprefix('write ')}")
-    if first is not None:
-        yield first
+    if found:
+        hints = dict.fromkeys(each.hint for each in found if each.hint)
+        names = [each.removeprefix("write ") for each in hints if each.startswith("write '")]
+        advice = [each for each in hints if not each.startswith("write '")]
+        written = [f"write {', '.join(names)}"] if names else []
+        yield found[0]._replace(hint="; ".join([*written, *advice]) or None)
 
 
 def _check_map(node: MappingNode, shape: shapes.Map, within: str) -> Iterator[Problem]:
