@@ -38,8 +38,9 @@ def poor(tmp_path: Path, repo: Path) -> Path:
 
 
 def add(programs: Path, name: str, text: str) -> None:
-    """Add a program."""
+    """Add a program, in place of a link to that of the system."""
     programs.mkdir(parents=True, exist_ok=True)
+    (programs / name).unlink(missing_ok=True)
     (programs / name).write_text(f"#!/bin/sh\n{text}\n")
     (programs / name).chmod(0o755)
 
