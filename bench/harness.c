@@ -83,8 +83,8 @@ static uint64_t read_clock(void)
 }
 
 /* How often a side works untimed before it is timed. Much data is back in a
- * third-level cache only after several rounds, with an Intel Xeon after three. An
- * odd number, for rows that take turns with something else. */
+ * third-level cache only after several rounds, with an Intel Xeon after three. It
+ * is odd, because `objects-cold` empties the caches in even rounds. */
 static uint32_t count_untimed(const harness_row *row)
 {
     return row->count < MUCH ? 1 : 3;

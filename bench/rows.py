@@ -63,7 +63,7 @@ ROWS = (
         "a set with a listener to it and one to every thing",
         clang=2.5,
     ),
-    Row("notification-once", 4.7, "adding a listener that is called once, and the set"),
+    Row("notification-once", 4.7, "adding a listener that is called once, and the set", clang=4.0),
     Row("notification-owner", 4.4, "a set of a component whose entity has a listener"),
     Row("signal-1", 1.5, "emitting a signal to 1 listener, against a loop out of line", clang=1.8),
     Row("signal-every", 1.8, "emitting it to 1 listener to every thing"),

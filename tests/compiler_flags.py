@@ -1,4 +1,4 @@
-"""The warnings without which all generated C compiles."""
+"""Flags with which all generated C compiles; a warning is an error."""
 
 WARNINGS = (
     *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),

@@ -114,6 +114,7 @@ def test_what_looks_like_a_space_is_reported_where_yaml_expects_one(blank: str) 
         f"{blank}a: b",
     ):
         assert codes_of(f"{text}\n".encode()) == ["GP104"]
+    assert codes_of(f'a: "b:{blank}c"\nd: e: f\n'.encode()) == ["GP108"]
 
 
 def test_endless_digits_are_read_at_once() -> None:

@@ -208,7 +208,7 @@ class Composer:
         mark: Mark = error.problem_mark or error.context_mark
         for line in range(max(0, mark.line - 1), min(mark.line + 1, len(self.lines))):
             found = re.search(nodes.BLANK_BEHIND_COLON, self.lines[line])
-            if found is not None:
+            if found is not None and not re.search("[\"'#]", self.lines[line][: found.start()]):
                 start = self.origin.span
                 if self.origin.exact:
                     start = Span(start.file, start.line + line, start.column if line == 0 else 1)

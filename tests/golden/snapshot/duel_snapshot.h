@@ -46,8 +46,8 @@ static inline size_t duel_world_snapshot(
 }
 
 /* Restores the world to a snapshot, and ends all iterations. Returns false,
- * with nothing changed, inside a callback, for a snapshot of another world,
- * and for one taken before a trim or a finish. */
+ * with nothing changed, inside a callback, and for what is no snapshot of
+ * this world, or one that a trim or a finish has ended. */
 static inline bool duel_world_restore(
     duel_world *world, const void *snapshot, size_t size)
 {
