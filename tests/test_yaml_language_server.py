@@ -105,7 +105,7 @@ def test_a_new_project_names_its_json_schema_itself(schemas: Path) -> None:
 # What is bad has one message, at its place
 
 UNKNOWN = "unknown key in a node; did you mean"
-CUT = "a text with a comma, a colon or brackets needs quotes as a whole"
+CUT = "a string with a comma, a colon or brackets needs quotes as a whole"
 A_TYPE = "expected a type, such as i32, str[32], u8[4], ref bee, or an enum, struct or extern"
 # A schema, the text that is underlined, and the message.
 MISTAKES = [

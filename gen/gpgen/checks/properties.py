@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from gpgen.model import (
     FLOATS,
@@ -170,7 +171,8 @@ def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
     path = " -> ".join([*(name.text for name in names), names[0].text])
     message = f"cyclic dependency of properties: {path}"
     notes = tuple(
-        Note(name.span, f"{quote(name.text)} depends on the next one here") for name in names[1:]
+        Note(name.span, f"{quote(name.text)} depends on {quote(source.text)} here")
+        for name, source in pairwise([*names[1:], names[0]])
     )
     yield Problem(
         "GP719", names[0].span, message, "compute or bind one of them from something else", notes

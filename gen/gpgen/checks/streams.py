@@ -16,7 +16,7 @@ from gpgen.checks.types import check_not_empty
 from gpgen.model.presence import record_reference
 from gpgen.model.types import DEEPEST_STRUCT, show_type
 from gpgen.schema.scalar_validation import show_size
-from gpgen.source.problems import Note, Problem, did_you_mean, quote
+from gpgen.source.problems import Note, Problem, quote, suggest
 
 
 def check_posts(module: model.Module) -> Iterator[Problem]:
@@ -160,13 +160,14 @@ def _check_key(stream: model.Stream, key: model.Name) -> Iterator[Problem]:
             message = (
                 f"the key {quote(key.text)} requires a field in the event {quote(event.name.text)}"
             )
-            hint = did_you_mean(key.text, names) or f"add '{key.text}: u32'"
+            found = suggest(key.text, names)
+            hint = f"did you mean '{found}'?" if found else f"add '{key.text}: u32' to the event"
             note = Note(key.span, "required by this")
             yield Problem("GP451", event.name.span, message, hint, (note,))
             continue
         record_reference(field.name.span, key.span)
         if not isinstance(field.type, model.Broken) and not _is_u32(field.type):
-            message = f"the key {quote(key.text)}: expected u32, got another type"
+            message = f"the key {quote(key.text)}: expected u32, got {show_type(field.type)}"
             note = Note(key.span, "required by this")
             yield Problem("GP452", field.type_span, message, "write u32", (note,))
 

@@ -187,7 +187,7 @@ class Reader:
         if isinstance(inner.body, model.Call):
             return inner._replace(body=inner.body._replace(into=into))
         message = "'into' requires a call of an instant or a task"
-        self.scope.report("GP806", into.span, message, "write the call behind 'do'")
+        self.scope.report("GP806", into.span, message, "write the call as the value of 'do'")
         return inner
 
     def wrap(self, inner: model.Node, place: Place) -> model.Node:

@@ -41,7 +41,7 @@ MODIFIERS = (
     Key(
         "when",
         CONDITION,
-        "Checked on entry: while false, the node is absent, and its parent goes on without it.",
+        "Checked on entry: while false, the node is absent, and its parent continues without it.",
     ),
     Key("event", EVENT, "The signal or message after which the node can start, at the next tick."),
     Key(

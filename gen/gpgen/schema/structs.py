@@ -145,7 +145,7 @@ def _in_place(entry: Entry, field: Field, scope: Scope) -> Field:
     if isinstance(field.type, Text):
         name, type_ = quote(field.name.text), show_type(field.type)
         message = f"the argument {name} is {type_}, which cannot be {quote(INOUT)}"
-        scope.report("GP274", inout.span, message, "write str, or a struct with the text in it")
+        scope.report("GP274", inout.span, message, "write str, or a struct with the string in it")
         return field
     return field._replace(inout=True)
 

@@ -73,7 +73,8 @@ def passable(of: model.Type, span: Span, scope: Scope) -> model.Type:
 
 def _report_form(text: str, span: Span, scope: Scope) -> None:
     if re.fullmatch(MANY_BRACKETS, text):
-        message = f"expected a type, got the array of arrays or str {quote(text)}"
+        inner = "strings" if re.match(r"str\b", text) else "arrays"
+        message = f"expected a type, got an array of {inner}, {quote(text)}"
         scope.report("GP218", span, message, "put the inner one into a struct")
         return
     scope.report("GP217", span, f"expected a type, got {quote(text)}", form_hint(text))
@@ -185,7 +186,7 @@ def _ref(name: str, span: Span, scope: Scope) -> model.Type:
 def _without_size(element: model.Type, span: Span, scope: Scope, *, argument: bool) -> model.Type:
     if isinstance(element, model.TextArgument) and not argument:
         message = "'str' requires a size here"
-        hint = "write str[32], for instance: its bytes, the NUL included"
+        hint = "write a size, such as str[32]: 31 bytes of text and a NUL"
         scope.report("GP219", span, message, hint)
         return model.Broken()
     return element
@@ -193,7 +194,7 @@ def _without_size(element: model.Type, span: Span, scope: Scope, *, argument: bo
 
 def _size(node: ScalarNode, element: model.Type, scope: Scope) -> int | None:
     is_text = isinstance(element, model.TextArgument)
-    subject = "the size of a text" if is_text else "the size of an array"
+    subject = "the size of a string" if is_text else "the size of an array"
     shape = shapes.Integer(2 if is_text else 1, LARGEST_ARRAY)
     return read_integer(node, shape, scope, subject, check=True)
 

@@ -54,8 +54,8 @@ def read_value(
         hint = "leave it out, and set it in the init hook"
         scope.report("GP317", node.span, message, hint)
         return None
-    message = "expected no value for a reference, which is zero at first"
-    scope.report("GP310", node.span, message, "leave it out, and set it when the entity is made")
+    message = "expected no value for a reference, which is initially zero"
+    scope.report("GP310", node.span, message, "remove it, and set the property after create")
     return None
 
 

@@ -178,7 +178,7 @@ class Composer:
         text = found[0] if found else "!"
         if found and self.origin.exact:
             place = place.part(found.start(), len(text))
-        hint = "a text that begins with '!' needs quotes; a schema has no tags"
+        hint = "a string that begins with '!' needs quotes; a schema has no tags"
         self.report("GP111", place, f"unexpected YAML tag {quote(text)}", hint)
 
     def scalar(self, event: Event) -> nodes.Node:
@@ -281,7 +281,7 @@ class Composer:
             return nodes.BrokenNode(span)
         anchored = self.anchors.get(event.anchor)
         if anchored is None:
-            hint = f"put a text that begins with '*' into quotes; '&{event.anchor}' marks no value"
+            hint = f"quote a string that begins with '*'; '&{event.anchor}' marks no value"
             self.report("GP112", span, f"unknown alias {shown}", hint)
             return nodes.BrokenNode(span)
         self.count += anchored.size

@@ -263,5 +263,5 @@ def has_no_colon(key: Event, value: Event, lines: Sequence[str]) -> bool:
 def mistaken_blank(found: re.Match[str], span: Span) -> Problem:
     """Return the problem of a character that only looks like a space; `span` begins the text."""
     message = f"unexpected character U+{ord(found[0]):04X}, which only looks like a space"
-    hint = "write a space, or put the whole text into quotes"
+    hint = "write a space, or put the whole string into quotes"
     return Problem("GP104", span.part(found.start(), 1), message, hint)

@@ -97,7 +97,7 @@ def missing_colon_at(start: Span) -> Problem:
 
 Place = Callable[[Any, Any], Span]  # from two marks of PyYAML
 
-QUOTE = "put the whole text into quotes"
+QUOTE = "put the whole string into quotes"
 LONGEST_QUOTED = 50
 DEFAULTED = r"([a-z_]\w*)\s*:\s+([a-z]\w*(?:\[\w+\])?),?\s+(?:default|value|init|initial)"
 TAGGED = r"(?:^|[\s:,\[{(])!([A-Za-z]\w*)$"
@@ -135,7 +135,7 @@ def explain_syntax_error(
         start = place(error.context_mark, error.context_mark)
         closing = start.file.line(start.line)[start.column - 1 : start.column] or '"'
         message = "expected a closing quote for this one"
-        return Problem("GP107", start, message, f"write {closing} where the text ends")
+        return Problem("GP107", start, message, f"write {closing} where the string ends")
     if opened is not None and "flow" in context and "expected" in what:
         start = place(opened.start_mark, opened.start_mark)
         closing = "]" if isinstance(opened, yaml.SequenceStartEvent) else "}"
@@ -190,8 +190,8 @@ def _flow(start: Span, here: Span, closing: str, before: str, rest: str) -> Prob
     """Explain what went wrong between brackets or braces."""
     name = "bracket" if closing == "]" else "brace"
     if rest.startswith("["):
-        message = "unexpected '[' in a text without quotes, between braces or brackets"
-        return Problem("GP108", here, message, 'quote the whole text, as in "str[24]"')
+        message = "unexpected '[' in a string without quotes, between braces or brackets"
+        return Problem("GP108", here, message, 'quote the whole string, as in "str[24]"')
     if rest.startswith(":") and here.line == start.line:
         return _second_in_flow(here, before)
     if here.line == start.line and rest[:1] in ("]", "}"):
@@ -207,7 +207,7 @@ def _second_in_flow(here: Span, before: str) -> Problem:
     words = re.search(r"([^\s,:{\[]+)\s+(\w+)$", before)
     hint = QUOTE
     if words:
-        hint = f"write ',' between {quote(words[1])} and {quote(words[2])}, or quote the text"
+        hint = f"write ',' between {quote(words[1])} and {quote(words[2])}, or quote the string"
     return Problem("GP108", here, "unexpected second ': ' in one entry", hint)
 
 
@@ -233,9 +233,9 @@ def _block(here: Span, what: str, context: str, before: str, rest: str) -> Probl
 def _character(here: Span, what: str, context: str, rest: str) -> Problem:
     """Explain a character that means something else in YAML."""
     if "cannot start any token" in what:
-        return Problem("GP106", here, f"unexpected '{rest[:1]}' at the start of a text", QUOTE)
+        return Problem("GP106", here, f"unexpected '{rest[:1]}' at the start of a string", QUOTE)
     if "scanning an alias" in context or "scanning an anchor" in context:
-        message = "unexpected '*' or '&' at the start of a text"
+        message = "unexpected '*' or '&' at the start of a string"
         return Problem("GP106", here, message, QUOTE)
     if "escape" in what:
         hint = "write '\\\\' for one backslash"
@@ -244,7 +244,7 @@ def _character(here: Span, what: str, context: str, rest: str) -> Problem:
         message = "unexpected text after '|' or '>'"
         return Problem("GP106", here, message, "start the text on the next line, indented")
     if "mapping keys are not allowed" in what:
-        return Problem("GP106", here, "unexpected '? ' at the start of a text", QUOTE)
+        return Problem("GP106", here, "unexpected '? ' at the start of a string", QUOTE)
     if "incompatible YAML" in what:
         hint = "remove the line"
         return Problem("GP106", here, "unknown version of YAML", hint)

@@ -54,7 +54,7 @@ def unknown_key(
     ]
     for test, then in reversed(rules):
         made = {"if": test, "then": then, "else": made}
-    cut = f"{problem}; a text with a comma, a colon or brackets needs quotes as a whole"
+    cut = f"{problem}; a string with a comma, a colon or brackets needs quotes as a whole"
     return {"if": {"pattern": WORD}, "then": made, "else": _refused(cut)}
 
 

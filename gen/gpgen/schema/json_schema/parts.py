@@ -98,11 +98,11 @@ def item_doc(shape: shapes.List) -> Schema:
 def type_docs(shape: shapes.Type) -> dict[str, str]:
     if shape.must:
         return {f"{name} = {sample(Scalar(name))}": scalar_doc(name) for name in SCALARS}
-    text = {"str": "A text of any length, which is pointed to."} if shape.text else {}
+    text = {"str": "A string of any length, which is pointed to."} if shape.text else {}
     return {
         **{name: scalar_doc(name) for name in SCALARS},
         **text,
-        "str[32]": "A text inside the object: at most 31 bytes and a NUL.",
+        "str[32]": "A string inside the object: at most 31 bytes and a NUL.",
         "ref any": "The ID of an entity of any type. `ref bee` is the ID of a bee.",
     }
 

@@ -124,7 +124,7 @@ def _pointer(text: str, words: Sequence[str]) -> str | None:
     if "*" not in words and "&" not in text:
         return None
     instead = "write ref and an entity, or declare it under 'externs'"
-    return f"there are no pointers; {'a text is str[32]' if 'char' in words else instead}"
+    return f"there are no pointers; {'a string is str[32]' if 'char' in words else instead}"
 
 
 def _qualified(words: Sequence[str]) -> str | None:
@@ -154,7 +154,7 @@ def value_hint(node: Node, kind: Type, scope: Scope) -> str | None:
     if isinstance(kind, Scalar) and isinstance(node, ScalarNode):
         return _number_hint(node.text.strip(), kind.name, scope)
     if isinstance(kind, Text) and isinstance(node, SequenceNode | MappingNode):
-        return "write the text in quotes"
+        return "write the string in quotes"
     return None
 
 

@@ -156,7 +156,7 @@ def read_calls(
     if status not in STATUSES:
         start = len(text) + 1
         span = part(node, start, max(start + 1, len(node.text)))
-        message = f"expected {listing(STATUSES)} behind '=', got {quote(status)}"
+        message = f"expected {listing(STATUSES)} after '=', got {quote(status)}"
         hint = did_you_mean(status, STATUSES) or "write '= running', for instance"
         scope.report("GP845", span, message, hint)
         return (), None
