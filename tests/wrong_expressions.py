@@ -25,7 +25,7 @@ WRONG: dict[str, Wrong] = {
         6,
         1,
         "expected a closing bracket for '('",
-        "if the expression goes on behind a comma, put all of it into quotes",
+        "add ')'; between braces, an expression with a comma needs quotes",
     ),
     "hp)": ("GP701", 3, 1, "unexpected ')': nothing is open", "remove it"),
     "(hp]": ("GP701", 4, 1, "expected ')' for '(', got ']'", "write ')'"),

@@ -13,6 +13,7 @@ BINARY = ("+", "-", "*", "/", "//", "%", "<", "<=", ">", ">=", "==", "!=", "&", 
 JOINING = ("and", "or", "if", "else", "in", "not in")
 # Behind these an operand begins that may be a negated condition.
 BEFORE_NOT = ("", "(", "[", ",", "and", "or", "not", "if", "else")
+CLOSING = {"(": ")", "[": "]"}
 COMMA = "a comma separates only the arguments of a function"
 
 
@@ -55,8 +56,9 @@ def _end(last: Word, brackets: list[Bracket]) -> Mistake | None:
         message = f"expected {'a' if what == 'name' else 'an'} {what} after '{last.text}'"
         return _wrong(last, f"{message}, got nothing", f"write the {what}, or remove '{last.text}'")
     if len(brackets) > 1:
-        hint = "if the expression goes on behind a comma, put all of it into quotes"
         opened = brackets[-1].word
+        closing = CLOSING[opened.text]
+        hint = f"add '{closing}'; between braces, an expression with a comma needs quotes"
         return _wrong(opened, f"expected a closing bracket for '{opened.text}'", hint)
     return _no_else(brackets[0])
 
@@ -130,7 +132,7 @@ def _shown(word: Word) -> str:
 
 def _close(word: Word, brackets: list[Bracket]) -> Mistake | None:
     opened = brackets[-1]
-    closing = {"(": ")", "[": "]"}.get(opened.word.text)
+    closing = CLOSING.get(opened.word.text)
     if closing is None:
         return _wrong(word, f"unexpected '{word.text}': nothing is open", "remove it")
     if word.text != closing:

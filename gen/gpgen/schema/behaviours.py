@@ -4,7 +4,7 @@ What a text means depends on what is declared: the name of an instant or a task
 is a call, that of a tree its use, and everything else an expression.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from gpgen.model import Name
 from gpgen.model import behaviours as model
@@ -19,7 +19,6 @@ from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.state_machines import MACHINE, read_hook
 from gpgen.source.nodes import (
-    BrokenNode,
     MappingNode,
     Node,
     ScalarNode,
@@ -55,42 +54,6 @@ NUMBERS = {"weight": "choose", "score": "utility"}
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
-def break_cut_texts(node: MappingNode) -> MappingNode:
-    """Return a node of a behaviour in which a text that was cut is broken.
-
-    Its rest is an unknown key, which was reported.
-    """
-    known = {key.name for key in record_of(node, NODE_RECORD).keys}
-    rests = (*(each.key.text not in known for each in node.entries[1:]), False)
-    return node._replace(
-        entries=tuple(
-            each._replace(value=BrokenNode(each.value.span))
-            if is_cut and count_open(each.value) > 0
-            else each
-            for each, is_cut in zip(node.entries, rests, strict=True)
-        )
-    )
-
-
-def skip_cut_texts(nodes: Iterable[Node]) -> Iterator[Node]:
-    """Yield the entries of a list but for the rest of a call that its commas have cut.
-
-    The begin of the call is reported: its parenthesis is not closed.
-    """
-    line, depth = 0, 0
-    for node in nodes:
-        if depth == 0 or node.span.line != line:
-            line, depth = node.span.line, 0
-            yield node
-        depth = max(depth + count_open(node), 0)
-
-
-def count_open(node: Node) -> int:
-    """Return how many parentheses a text without quotes opens and does not close."""
-    text = node.text if isinstance(node, ScalarNode) and node.plain else ""
-    return text.count("(") - text.count(")")
-
-
 class Reader:
     """Reads the nodes of one tree; what was reported before is None."""
 
@@ -113,7 +76,7 @@ class Reader:
         return model.Node(self.text(node), node.span)
 
     def nodes(self, node: Node | None) -> tuple[model.Node, ...]:
-        found = (self.node(each) for each in skip_cut_texts(items(node)))
+        found = (self.node(each) for each in items(node))
         return tuple(each for each in found if each is not None)
 
     def branch(self, node: Node, key: str) -> tuple[Node | None, model.Node | None]:
@@ -121,7 +84,7 @@ class Reader:
         if not isinstance(node, MappingNode):
             return None, self.node(node)
         self.report_numbers(node, tuple(each for each in NUMBERS if each != key))
-        return child(break_cut_texts(node), key), self.mapping(node)
+        return child(node, key), self.mapping(node)
 
     def report_numbers(self, node: MappingNode, keys: Iterable[str]) -> None:
         for entry in node.entries:
@@ -164,13 +127,12 @@ class Reader:
         if record is None:
             return None
         kind = record.keys[0].name
-        node = break_cut_texts(node)
         entry = next(each for each in node.entries if each.key.text == kind)
         known = {key.name for key in record_of(node, NODE_RECORD).keys}
         whole = all(each.key.text in known for each in node.entries)
         if whole:
             check_company(node, kind, self.scope)
-        elif kind in SENDING:  # it may have been cut at a comma
+        elif kind in SENDING:  # what else is there may be its arguments
             return None
         place = Place(node, kind, entry.value, entry.key.span, whole)
         if kind == "do":

@@ -13,8 +13,16 @@ from gpgen.schema.scalar_validation import check_range
 from gpgen.schema.scope import Scope
 from gpgen.schema.shape_validation import check_shape
 from gpgen.schema.wording import kind, number_hint, sample, yes_or_no
-from gpgen.source.compose import scalar
-from gpgen.source.nodes import INTEGER, SPECIAL_FLOATS, BrokenNode, Node, ScalarNode, child, resolve
+from gpgen.source.nodes import (
+    INTEGER,
+    SPECIAL_FLOATS,
+    BrokenNode,
+    Node,
+    ScalarNode,
+    child,
+    plain_scalar,
+    resolve,
+)
 from gpgen.source.problems import Note, did_you_mean, quote
 
 C_FLOAT = r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)[fFlL]"
@@ -33,7 +41,7 @@ def read_integer(
     if not isinstance(node, ScalarNode):
         return None
     if check:
-        node, problems = scalar(node.text, node.span)
+        node, problems = plain_scalar(node.text, node.span)
         problems += check_shape(node, shape, subject, node.span)
         scope.problems += problems
         if problems or isinstance(node, BrokenNode) or not isinstance(node, ScalarNode):

@@ -218,7 +218,7 @@ def _unknown_key(entry: Entry, shape: shapes.Record, hints: Mapping[str, str]) -
     if ":" in text and text.partition(":")[0] in names:
         hint = "write a space after the ':'"
     elif is_empty(entry.value) and not text.isidentifier():
-        hint = "if this belongs to the text before it, put that into quotes as a whole"
+        hint = "a comma ends a string between braces: if this is part of it, quote the whole"
     else:
         hint = hint_of(text, shape) or f"{shape.name} can have {listing(names)}"
         hint = hints.get(text, hint)

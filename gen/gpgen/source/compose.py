@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from gpgen.source import nodes
+from gpgen.source.flow import join_calls
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import Note, Problem, quote
 from gpgen.source.syntax_errors import explain_syntax_error
@@ -22,22 +23,6 @@ Mark = Any
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 TAG = r"![^\s,\[\]{}]*"
 ANCHOR = r"&\S+\s+"
-
-
-def scalar(text: str, span: Span) -> tuple[nodes.Node, list[Problem]]:
-    """Return the node of a plain scalar; an integer that begins with 0 is an error."""
-    if text[:1] in ("0", "-", "+") and re.fullmatch(nodes.LEADING_ZERO, text):
-        stripped = text.lstrip("+-0") or "0"
-        sign = "-" if text[0] == "-" and stripped != "0" else ""
-        octal = f" or 0o{stripped}" if not set(stripped) & set("89") else ""
-        problem = Problem(
-            "GP119",
-            span,
-            f"unexpected leading 0 of the number {quote(text)}",
-            f"write {sign}{stripped}" + ("" if sign else octal),
-        )
-        return nodes.BrokenNode(span), [problem]
-    return nodes.ScalarNode(text, plain=True, span=span), []
 
 
 class Origin(NamedTuple):
@@ -198,7 +183,7 @@ class Composer:
         if blank is not None:
             self.problems.append(nodes.mistaken_blank(blank, span))
             return nodes.BrokenNode(span)
-        node, problems = scalar(event.value, span)
+        node, problems = nodes.plain_scalar(event.value, span)
         if event.tag is None:
             self.problems += problems
         return node
@@ -227,6 +212,8 @@ class Composer:
         items: list[nodes.Node] = []
         while not isinstance(item := self.loader.get_event(), yaml.SequenceEndEvent):
             items.append(self.node(item, depth + 1))
+        if event.flow_style:
+            items = list(join_calls(items, items, self.problems).values())
         span = self.place(event.start_mark, item.end_mark if event.flow_style else event.end_mark)
         return nodes.SequenceNode(tuple(items), span)
 
@@ -238,6 +225,10 @@ class Composer:
             value_event = self.loader.get_event()
             is_set = is_set and nodes.has_no_colon(key_event, value_event, self.lines)
             found.append((key, key_event, self.node(value_event, depth + 1)))
+        if event.flow_style:
+            rests = [key if nodes.is_empty(value) else None for key, _, value in found]
+            kept = join_calls([value for *_, value in found], rests, self.problems)
+            found = [(*found[number][:2], value) for number, value in kept.items()]
         is_flow = event.flow_style or not found
         span = self.place(event.start_mark, key_event.end_mark) if is_flow else found[0][0].span
         if is_set and found and not any(isinstance(key, nodes.BrokenNode) for key, *_ in found):

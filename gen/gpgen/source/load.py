@@ -9,8 +9,8 @@ import stat
 import sys
 from pathlib import Path
 
-from gpgen.source.compose import Origin, compose, scalar
-from gpgen.source.nodes import BrokenNode, Node
+from gpgen.source.compose import Origin, compose
+from gpgen.source.nodes import BrokenNode, Node, plain_scalar
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import BIDIRECTIONAL, Problem, whole
 
@@ -125,6 +125,6 @@ def load_part(text: str, span: Span) -> tuple[Node, list[Problem]]:
     """
     exact = span.width == len(text)
     if text.isascii() and text.replace("_", "").replace(".", "").replace("-", "").isalnum():
-        return scalar(text, span)
+        return plain_scalar(text, span)
     root, problems = compose(span.file, Origin(span, exact=exact), text)
     return root or BrokenNode(span), problems

@@ -235,6 +235,22 @@ def part(node: ScalarNode, start: int, end: int) -> Span:
 Event = Any  # what PyYAML declares of its parser has its marks optional
 
 
+def plain_scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
+    """Return the node of a plain scalar; an integer that begins with 0 is an error."""
+    if text[:1] in ("0", "-", "+") and re.fullmatch(LEADING_ZERO, text):
+        stripped = text.lstrip("+-0") or "0"
+        sign = "-" if text[0] == "-" and stripped != "0" else ""
+        octal = f" or 0o{stripped}" if not set(stripped) & set("89") else ""
+        problem = Problem(
+            "GP119",
+            span,
+            f"unexpected leading 0 of the number {quote(text)}",
+            f"write {sign}{stripped}" + ("" if sign else octal),
+        )
+        return BrokenNode(span), [problem]
+    return ScalarNode(text, plain=True, span=span), []
+
+
 def wrong_key(key: Node, *, is_alias: bool) -> tuple[str, str] | None:
     """Return the message and the hint for what cannot be a key, None if it can."""
     if is_alias:

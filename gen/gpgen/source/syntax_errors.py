@@ -6,6 +6,7 @@ from typing import Any
 
 import yaml
 
+from gpgen.source.flow import QUOTE, explain_flow
 from gpgen.source.nodes import Node, ScalarNode, part
 from gpgen.source.places import Span, lines_of
 from gpgen.source.problems import Problem, plural, quote
@@ -97,7 +98,6 @@ def missing_colon_at(start: Span) -> Problem:
 
 Place = Callable[[Any, Any], Span]  # from two marks of PyYAML
 
-QUOTE = "put the whole string into quotes"
 LONGEST_QUOTED = 50
 DEFAULTED = r"([a-z_]\w*)\s*:\s+([a-z]\w*(?:\[\w+\])?),?\s+(?:default|value|init|initial)"
 TAGGED = r"(?:^|[\s:,\[{(])!([A-Za-z]\w*)$"
@@ -139,7 +139,7 @@ def explain_syntax_error(
     if opened is not None and "flow" in context and "expected" in what:
         start = place(opened.start_mark, opened.start_mark)
         closing = "]" if isinstance(opened, yaml.SequenceStartEvent) else "}"
-        return _flow(start, here, closing, before, rest)
+        return explain_flow(start, here, closing, before, rest)
     if "simple key" in context:
         start = place(error.context_mark, error.context_mark)
         return missing_colon_at(start)
@@ -184,31 +184,6 @@ def _key_before(before: str) -> str:
     if text[-1:] in QUOTES:
         return text[text.rfind(text[-1], 0, -1) + 1 : -1]
     return text[max(text.rfind(each) for each in ",[{") + 1 :].lstrip()
-
-
-def _flow(start: Span, here: Span, closing: str, before: str, rest: str) -> Problem:
-    """Explain what went wrong between brackets or braces."""
-    name = "bracket" if closing == "]" else "brace"
-    if rest.startswith("["):
-        message = "unexpected '[' in a string without quotes, between braces or brackets"
-        return Problem("GP108", here, message, 'quote the whole string, as in "str[24]"')
-    if rest.startswith(":") and here.line == start.line:
-        return _second_in_flow(here, before)
-    if here.line == start.line and rest[:1] in ("]", "}"):
-        message = f"expected '{closing}', got '{rest[0]}'"
-        return Problem("GP107", here, message, f"write '{closing}' for this {name}")
-    message = f"expected '{closing}' for this {name}, or ',' between two entries"
-    hint = f"write '{closing}' or ',' before line {here.line}, column {here.column}"
-    return Problem("GP107", start, message, hint)
-
-
-def _second_in_flow(here: Span, before: str) -> Problem:
-    """Explain `{a: b c: d}`."""
-    words = re.search(r"([^\s,:{\[]+)\s+(\w+)$", before)
-    hint = QUOTE
-    if words:
-        hint = f"write ',' between {quote(words[1])} and {quote(words[2])}, or quote the string"
-    return Problem("GP108", here, "unexpected second ': ' in one entry", hint)
 
 
 def _block(here: Span, what: str, context: str, before: str, rest: str) -> Problem:

@@ -1,0 +1,99 @@
+"""Strings without quotes between braces or brackets, which commas, brackets and colons end."""
+
+import re
+from collections.abc import Sequence
+
+from gpgen.source.nodes import BrokenNode, Node, ScalarNode
+from gpgen.source.places import Span
+from gpgen.source.problems import Problem, quote
+
+QUOTE = "put the whole string into quotes"
+WHERE = "in a string without quotes, between braces or brackets"
+STRUCT = "an expression cannot write out a struct: pass a property, a local or a function call"
+QUOTED = r"'[^']*'|\"[^\"]*\""
+
+
+def join_calls(
+    openers: Sequence[Node], followers: Sequence[Node | None], problems: list[Problem]
+) -> dict[int, Node]:
+    """Return what is left of the entries between braces or brackets, by their numbers.
+
+    A call such as `larger(hp, 2)` is cut at its commas. `openers` are the values of the
+    entries, `followers` those that have nothing but a text. A call that is cut becomes
+    one problem and a broken node; its parts are left out.
+    """
+    kept: dict[int, Node] = {}
+    number = 0
+    while number < len(openers):
+        first = number
+        parts, depth = [_text(openers[first])], _depth(openers[first])
+        while depth > 0 and first + len(parts) < len(openers):
+            part = followers[first + len(parts)]
+            if part is None or not _text(part):
+                break
+            parts.append(_text(part))
+            depth += _depth(part)
+        number = first + len(parts)
+        kept[first] = openers[first]
+        if len(parts) > 1:
+            problems.append(_cut(openers[first].span, ", ".join(parts), is_closed=depth <= 0))
+            kept[first] = BrokenNode(openers[first].span)
+    return kept
+
+
+def _cut(span: Span, text: str, *, is_closed: bool) -> Problem:
+    """Return the problem of a call that ends at its first comma."""
+    shown = f'"{text}"' if '"' not in text else f"'{text}'" if "'" not in text else ""
+    hint = f"quote the whole string: {shown}" if shown else QUOTE
+    hint = hint if is_closed else f"add ')', and {QUOTE}"
+    return Problem("GP108", span, f"unexpected ',' {WHERE}", hint)
+
+
+def _text(node: Node) -> str:
+    return node.text if isinstance(node, ScalarNode) and node.plain else ""
+
+
+def _depth(node: Node) -> int:
+    """Return how many parentheses a text without quotes opens and does not close."""
+    text = re.sub(QUOTED, "", _text(node))
+    return text.count("(") - text.count(")")
+
+
+def explain_flow(start: Span, here: Span, closing: str, before: str, rest: str) -> Problem:
+    """Explain what the parser refuses between brackets or braces that begin at `start`.
+
+    `before` and `rest` are the line up to the place `here`, and from there.
+    """
+    name = "bracket" if closing == "]" else "brace"
+    if rest.startswith("["):
+        return Problem(
+            "GP108", here, f"unexpected '[' {WHERE}", 'quote the whole string, as in "str[24]"'
+        )
+    if rest.startswith("{") and re.search(r"[^\s,:\[{]\s*$", before):
+        hint = STRUCT if _depth(ScalarNode(before, plain=True, span=here)) > 0 else QUOTE
+        return Problem("GP108", here, f"unexpected '{{' {WHERE}", hint)
+    if rest.startswith(":") and here.line == start.line:
+        return _second_colon(here, before)
+    if here.line == start.line and rest[:1] in ("]", "}"):
+        message = f"expected '{closing}', got '{rest[0]}'"
+        return Problem("GP107", here, message, f"write '{closing}' for this {name}")
+    message = f"expected '{closing}' for this {name}, or ',' between two entries"
+    return Problem("GP107", start, message, f"write '{closing}' or ',' {_end_before(here, before)}")
+
+
+def _end_before(here: Span, before: str) -> str:
+    """Return the end of the text before a place: that of a line, if a line begins there."""
+    lines = range(here.line - 1, 0, -1)
+    last = next((line for line in lines if here.file.line(line).strip()), None)
+    if last is None or not re.fullmatch(r"[\s}\]]*(?:[\w.-]+|'.*'|\".*\")?\s*", before):
+        return f"before line {here.line}, column {here.column}"
+    return f"at the end of line {last}"
+
+
+def _second_colon(here: Span, before: str) -> Problem:
+    """Explain `{a: b c: d}`."""
+    words = re.search(r"([^\s,:{\[]+)\s+(\w+)$", before)
+    hint = QUOTE
+    if words:
+        hint = f"write ',' between {quote(words[1])} and {quote(words[2])}, or quote the string"
+    return Problem("GP108", here, "unexpected second ': ' in one entry", hint)
