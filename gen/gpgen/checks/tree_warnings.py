@@ -69,7 +69,7 @@ def _series(body: Series, ends: Ends) -> Iterator[Problem]:
             why = "never ends" if found == NEVER else WHY[goes_on]
             note = Note(child.span, f"the node before it {why}")
             message = "unreachable node"
-            hint = "'disabled: true' leaves a node out"
+            hint = f"move it before the node that {why}, or write 'disabled: true' to leave it out"
             yield Problem("GP903", after.span, message, hint, (note,), WARNING)
             return
 
@@ -79,7 +79,7 @@ def _choose(body: Choose, meaning: Meaning) -> Iterator[Problem]:
     for branch in without_chance(body, meaning):
         number = branch.number
         message = f"a branch with a weight of {number.text} is never chosen"
-        hint = "'disabled: true' leaves a node out"
+        hint = "write a weight above 0, or 'disabled: true' to leave it out"
         yield Problem("GP905", number.span, message, hint, severity=WARNING)
 
 

@@ -21,7 +21,7 @@ from gpgen.expressions.operators import (
 )
 from gpgen.expressions.resolve import Resolver
 from gpgen.expressions.syntax import Text, read_text
-from gpgen.expressions.types import described, instead, scalar, stored
+from gpgen.expressions.types import described, instead, is_text, scalar, stored
 from gpgen.model import Array, Ref, Type
 from gpgen.model.expressions import AllOf, AnyOf, Not, Tree, draws
 from gpgen.model.presence import Needed
@@ -221,7 +221,11 @@ class Checker:
         return True
 
     def comparison(self, node: ast.Compare) -> Tree | None:
-        operands = [self.check(each) for each in (node.left, *node.comparators)]
+        operands = [self.check(node.left)]
+        for each in node.comparators:
+            left = operands[-1]
+            of = left.type if left is not None and is_text(left.type) else None
+            operands.append(self.check(each, of))
         made: list[Tree] = []
         for operator, left, right in zip(node.ops, operands, operands[1:], strict=False):
             if left is not None and right is not None and self.is_ordered(node, [left, right]):

@@ -62,6 +62,7 @@ class Wrong(NamedTuple):
 
 
 FLAGS = "only enums with 'flags' are sets of bits"
+PARTS = "compare its parts"
 NO_U64 = "a u64 goes only with another u64; declare one of the two in the other's type"
 
 
@@ -72,7 +73,24 @@ def mismatch(left: Tree, right: Tree, what: str) -> Wrong:
         message = f"{what}: expected operands of one type, got {both(one, other)}"
         return Wrong("GP709", message, NO_U64)
     message = f"{what}: expected operands of one type, got {both(one, other)}"
-    return Wrong("GP707", message, "compare what is of one type; str[N] goes only with str")
+    literal = next((each for each in (right, left) if isinstance(each, Literal)), None)
+    hint = "use values of one type"
+    if literal is not None:
+        hint = like(one if literal is right else other)
+    return Wrong("GP707", message, hint)
+
+
+def like(of: Type) -> str:
+    """Return what to write beside an operand of a type."""
+    if scalar(of) == "bool":
+        return "write true or false"
+    if is_number(of):
+        return "write a number"
+    if is_text(of):
+        return "write a string in quotes"
+    if isinstance(of, Ref):
+        return "write a reference; alive(...) asks whether one refers to something"
+    return f"write a member, such as {of.name}.NAME" if isinstance(of, EnumType) else PARTS
 
 
 def both(one: Type, other: Type) -> str:
@@ -140,8 +158,7 @@ def compared(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> T
     if pair is None:
         return mismatch(left, right, shown)
     if not _is_comparable(pair.type):
-        hint = "compare its parts"
-        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
+        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", PARTS)
     if operator not in ("==", "!=") and not is_number(pair.type):
         hint = "only == and != can"
         return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", hint)

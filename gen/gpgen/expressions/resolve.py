@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from gpgen.expressions.names import BUILT_IN, EVENT, WORLD, Environment, Named
 from gpgen.expressions.tokens import ELSEWHERE
+from gpgen.expressions.types import is_text
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
 from gpgen.model.conditions import Condition, both
 from gpgen.model.expressions import (
@@ -71,7 +72,7 @@ class Resolver:
             return self.known(only.tree)
         if name in TRUTHS:
             return Literal(TRUTHS[name], BOOL)
-        self.report_unknown(name, span, members)
+        self.report_unknown(name, span, members, of)
         return None
 
     def members(self, of: Type | None) -> dict[str, Meaning]:
@@ -117,8 +118,10 @@ class Resolver:
         written = (f"write {each.type.name}.{name}, or rename the other" for each in members)
         self.report("GP705", span, message, next(written, "rename one of the two"), *notes)
 
-    def report_unknown(self, name: str, span: Span, members: Iterable[str] = ()) -> None:
-        """Report a name that stands for nothing here."""
+    def report_unknown(
+        self, name: str, span: Span, members: Iterable[str] = (), of: Type | None = None
+    ) -> None:
+        """Report a name that stands for nothing here, where the type `of` is expected."""
         names = self.names
         refused = names.refused.get(name)
         if refused is not None:
@@ -145,18 +148,21 @@ class Resolver:
             message = f"expected a value, got {quote(name)} as a whole"
             self.report("GP704", span, message, f"write one of its properties: {name}.{first}")
         elif names.complete:
-            own = [each for root in BARE for each in names.roots.get(root, {})]
-            candidates = [
-                *members,
-                *own,
-                *names.constants,
-                *(each for each in names.roots if each not in BARE),
-            ]
-            hint = FOREIGN.get(name) or ELSEWHERE.get(name) or self.as_member(name)
-            hint = hint or self.in_a_component(name) or did_you_mean(name, candidates)
-            hint = hint or "declare it under 'properties' or 'constants'"
-            hint = hint.replace("known here:", "names here are the object's own:")
+            hint = self.unknown_hint(name, members)
+            if of is not None and is_text(of):
+                hint = f"a string needs quotes, '{name}'; {hint}"
             self.report("GP704", span, f"unknown name {quote(name)}", hint)
+
+    def unknown_hint(self, name: str, members: Iterable[str]) -> str:
+        """Return what to write for a name that stands for nothing."""
+        roots = self.names.roots
+        own = [each for root in BARE for each in roots.get(root, {})]
+        others = (each for each in roots if each not in BARE)
+        candidates = [*members, *own, *self.names.constants, *others]
+        hint = FOREIGN.get(name) or ELSEWHERE.get(name) or self.as_member(name)
+        hint = hint or self.in_a_component(name) or did_you_mean(name, candidates)
+        hint = hint or "declare it under 'properties' or 'constants'"
+        return hint.replace("known here:", "names here are the object's own:")
 
     def as_member(self, name: str) -> str | None:
         """Return how to write a name that is a member of an enum."""

@@ -20,6 +20,7 @@ LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
 MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
 LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
 WORDS = shapes.Choice | shapes.Count
+LIST = r"\[[^\[\]]*\]"
 ENDLESS = ("forever", "infinite", "inf")
 # Numbers and units without operators (1-3s means a range), and words for no end; an
 # expression is anything else.
@@ -29,7 +30,8 @@ NO_EXPRESSION = rf"\s*({TIMES}|{'|'.join(ENDLESS)})\s*"
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
     message = f"{subject}: expected {expected(shape)}, got {kind(node)}"
-    hint = _limited(node, shape) or _array(node, shape) or _functions(node, subject)
+    hint = _limited(node, shape) or _array(node, shape) or _listed(node, shape)
+    hint = hint or _functions(node, subject)
     hint = hint or f"such as {example(shape)}"
     return Problem("GP202", node.span, message, hint)
 
@@ -52,11 +54,27 @@ def _array(node: Node, shape: Shape) -> str | None:
     """Return what to write for a type and a number in a list, where an array was meant."""
     if not isinstance(node, SequenceNode) or len(node.items) != 2:
         return None
-    words = [item.text for item in node.items if isinstance(item, ScalarNode)]
+    words = _words(node)
     if not isinstance(shape, shapes.Either) or not isinstance(shape.short, shapes.Type):
         return None
     is_array = len(words) == 2 and re.fullmatch(r"[a-z_][a-z0-9_]*", words[0])
     return f'write "{words[0]}[{words[1]}]"' if is_array and words[1].isdigit() else None
+
+
+def _listed(node: Node, shape: Shape) -> str | None:
+    """Return what to write for a list in place of a mapping that has one, such as a tree."""
+    words = _words(node)
+    if not words or not isinstance(shape, shapes.Record):
+        return None
+    written = re.sub(LIST, f"[{', '.join(words)}]", shape.example)
+    return f"write {written}" if re.search(LIST, shape.example) else None
+
+
+def _words(node: Node) -> list[str]:
+    """Return the entries of a list without mappings or lists in it, of all else nothing."""
+    items = node.items if isinstance(node, SequenceNode) else ()
+    words = [item.text for item in items if isinstance(item, ScalarNode)]
+    return words if len(words) == len(items) else []
 
 
 def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
@@ -172,7 +190,10 @@ def check_size(node: ScalarNode, shape: shapes.Size, subject: str) -> Iterator[P
     elif not shape.low <= size <= shape.high:
         limits = f"{show_size(shape.low)} to {show_size(shape.high)}"
         message = f"{subject}: expected {limits}, got {show_size(size)}"
-        hint = f"write a size with its unit, such as {shape.example}"
+        is_small = size < shape.low
+        hint = (
+            f"write {shape.low} or more" if is_small else f"write {show_size(shape.high)} or less"
+        )
         yield Problem("GP206", span, message, hint)
 
 

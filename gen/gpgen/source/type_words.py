@@ -46,7 +46,9 @@ SYNONYMS = {
     **{f"s{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
     **{f"float{bits}": f"f{bits}" for bits in (16, 32, 64)},
 }
-TYPE_WORD = r"[iuf]\d+|bool|str|ref|int|unsigned|float|double|char|string|long"
+TYPE_WORD = (
+    r"[iuf]\d+|u?int(?:8|16|32|64)(?:_t)?|bool|str|ref|int|unsigned|float|double|char|string|long"
+)
 # A struct or an extern of one's own may well have these names.
 PLAUSIBLE = (
     *("byte", "size_t", "single", "number", "real", "bool_t", "intptr_t", "usize", "isize"),

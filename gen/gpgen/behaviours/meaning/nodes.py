@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from gpgen.behaviours.meaning.findings import LeafUse, Meaning, SignalUse, TreeUse, is_bare
-from gpgen.behaviours.meaning.scope import leaf_names, scope_of, with_event
+from gpgen.behaviours.meaning.scope import event_hint, leaf_names, scope_of, with_event
 from gpgen.behaviours.meaning.values import Values
 from gpgen.expressions.calls import left_out
 from gpgen.expressions.check import Checked, check_expression, check_value
@@ -23,7 +23,10 @@ from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 
 PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+# What to write in place of an event that is a property or a condition.
+GUARD = "'when: CONDITION' or 'while: CONDITION'"
 WHILE, WHEN = "{while: not (CONDITION), do: idle}", "'when: [{if: CONDITION, to: STATE}]'"
+COMPUTED = "set what it is computed from"
 SETTABLE = "properties and locals can be set, and fields of structs in them"
 
 
@@ -51,7 +54,7 @@ class Walk(Values):
     def node(self, node: Node) -> None:
         around = node.modifiers
         self.condition(around.when)
-        inner = self if around.event is None else self.below(around.event)
+        inner = self if around.event is None else self.below(around.event, GUARD)
         inner.condition(around.require)
         inner.condition(around.while_)
         inner.amounts(node)
@@ -192,7 +195,8 @@ class Walk(Values):
             return None
         wrong = self.refuse_target(checked.tree)
         if wrong is not None:
-            self.report("GP811", name.span, f"{message}: {wrong}", SETTABLE)
+            message = f"expected a property to set, got {wrong} {quote(name.text)}"
+            self.report("GP811", name.span, message, COMPUTED if "computed" in wrong else SETTABLE)
             return None
         self.meaning.targets[name] = checked.tree
         return checked.tree
@@ -202,15 +206,15 @@ class Walk(Values):
         while isinstance(base, FieldOf):
             base = base.struct
         if not isinstance(base, Read):
-            return "not a property"
+            return "the value"
         path = f"{base.root}.{base.name}" if base.root else base.name
         if base.root == ARGUMENT:
-            return "an argument"
+            return "the argument"
         if base.root == EVENT:
-            return "a field of an event"
+            return "the event field"
         if path in self.scope.computed:
-            return "a computed property"
-        return "an array" if isinstance(tree.type, Array) else None
+            return "the computed property"
+        return "the array" if isinstance(tree.type, Array) else None
 
     # Events
 
@@ -232,13 +236,7 @@ class Walk(Values):
             return ()
         found = signal or message
         if found is None:
-            known = did_you_mean(name.text, [*own, *self.scope.messages])
-            what = "events are signals of the entity's own, and messages"
-            hint = what if name.text in self.scope.signals else known or what
-            if not name.text.replace(".", "").isidentifier():
-                hint = f"for a condition write {instead.replace('CONDITION', name.text)}"
-            elif name.text in self.scope.names.roots.get("", {}):
-                hint = f"for a property write {instead}"
+            hint = event_hint(name.text, self.scope, instead)
             self.report("GP805", name.span, f"unknown event {quote(name.text)}", hint)
             return ()
         self.use(name, found)

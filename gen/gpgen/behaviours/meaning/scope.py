@@ -27,13 +27,16 @@ from gpgen.model.composition import embedded, in_order
 from gpgen.model.conditions import both, either
 from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL
 from gpgen.model.values import Leaf
-from gpgen.source.problems import quote
+from gpgen.source.problems import did_you_mean, quote
 
 Declared = TypeVar("Declared", Named, Leaf, Signal)
 NO_EVENT = Refusal(
     "'event' requires a node with 'event' above it, or 'where' and 'into'",
     "put this below such a node",
 )
+
+
+EVENTS = "events are signals of the entity's own, and messages"
 
 
 class View(NamedTuple):
@@ -237,3 +240,19 @@ def with_event(scope: Scope, fields: Sequence[Field]) -> Scope:
             )
     roots = {**scope.names.roots, EVENT: {each.name.text: _field(each) for each in kept}}
     return scope._replace(names=scope.names._replace(roots=roots, refused=refused))
+
+
+def event_hint(text: str, scope: Scope, instead: str) -> str:
+    """Return what to write for a text that is no event; `instead` is for a condition."""
+    own = {path: each for path, each in scope.signals.items() if "." not in path}
+    called = text.partition("(")[0].strip()
+    event = own.get(called) or scope.messages.get(called)
+    if event is not None:
+        fields = [f"event.{each.name.text}" for each in event.arguments]
+        return f"write {quote(called)}{f', and read {fields[0]} in the node' if fields else ''}"
+    if not text.replace(".", "").isidentifier():
+        return f"for a condition write {instead.replace('CONDITION', text)}"
+    if text in scope.names.roots.get("", {}):
+        return f"a property is not an event: write {instead}"
+    known = [] if text in scope.signals else [*own, *scope.messages]
+    return did_you_mean(text, known) or EVENTS

@@ -7,6 +7,7 @@ from gpgen.schema import shapes
 from gpgen.schema.forms import forms_of
 from gpgen.schema.names import NAME
 from gpgen.schema.scalar_validation import wrong_kind
+from gpgen.schema.shape_validation import fits
 from gpgen.schema.shapes import Shape
 from gpgen.schema.wording import example
 from gpgen.source.nodes import (
@@ -183,6 +184,15 @@ def find_grouped_names(node: MappingNode, shape: shapes.Map) -> Problem | None:
     problem = wrong_kind(
         lists[0], shape.value, f"{shape.name.what} {quote(node.entries[0].key.text)}"
     )
+    required = [
+        key.shape
+        for form in forms
+        if isinstance(form, shapes.Record)
+        for key in form.keys
+        if key.required
+    ]
+    if any(fits(lists[0], each) for each in required):
+        return problem  # a list in place of a mapping with it, such as that of a tree
     found: list[Problem] = []
     _convert_names(SequenceNode(items, lists[0].span), shape, problem, found)
     return found[0] if found else None

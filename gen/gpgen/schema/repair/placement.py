@@ -93,6 +93,18 @@ def find_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) ->
     return Problem("GP202", node.span, message, hint)
 
 
+def find_missing_time(node: MappingNode, shape: shapes.Map) -> Problem | None:
+    """Return the problem of what happens in a test without the time at which it does."""
+    is_time = isinstance(shape.name, shapes.Case) and shape.name.what == "time"
+    first = next(iter(node.entries), None)
+    if not is_time or first is None or not NAME.fullmatch(first.key.text):
+        return None
+    written = f"write {{0: {{{_shown(node.entries)}}}}}"
+    hint = written if fits(node, shape.value) else f"such as {shape.example}"
+    message = f"expected a time, got {quote(first.key.text)}"
+    return Problem("GP842", first.key.span, message, hint)
+
+
 def move_strays(node: MappingNode, shape: shapes.Record, problems: list[Problem]) -> MappingNode:
     """Return a mapping in which names that belong one level deeper stand there."""
     strays = [entry for entry in node.entries if _is_stray(entry, shape)]

@@ -16,6 +16,7 @@ from gpgen.schema.repair.kinds import (
 from gpgen.schema.repair.placement import (
     find_inline_struct,
     find_misplaced_child,
+    find_missing_time,
     has_only_strays,
     keep_one_unknown,
     move_cases,
@@ -74,7 +75,7 @@ def _mapping(node: MappingNode, shape: Shape, subject: str, problems: list[Probl
         problem = find_inline_struct(node, form, subject)
         keyed = form
     elif isinstance(form, shapes.Map):
-        problem = find_grouped_names(node, form)
+        problem = find_grouped_names(node, form) or find_missing_time(node, form)
         keyed = form
     else:
         return node

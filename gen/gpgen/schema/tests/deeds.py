@@ -60,7 +60,8 @@ def check_end(node: Node, expected: tuple[Expected, ...], scope: Scope) -> None:
         if expected and (read_time(entry.key) or 0) > expected[-1].time
     )
     for key in late:
-        message = f"expected a time up to {expected[-1].time} ms, when the last tick is"
+        last, time = expected[-1].time, read_time(key)
+        message = f"expected a time no later than the last tick ({last} ms), got {time} ms"
         scope.report("GP842", key.span, message, "add a tick at that time; '' expects nothing")
 
 
