@@ -176,7 +176,7 @@ def _check_pool(entity: model.Entity) -> Iterator[Problem]:
     pool = entity.pool
     if pool.max is not None and pool.reserve > pool.max:
         notes = () if pool.max_span is None else (Note(pool.max_span, "'max' is here"),)
-        message = f"'reserve': expected at most {pool.max} by 'max', got {pool.reserve}"
+        message = f"'reserve': expected at most {pool.max} ('max'), got {pool.reserve}"
         span = pool.reserve_span or entity.name.span
         yield Problem("GP408", span, message, f"write {pool.max} or less", notes)
     if pool.static and pool.max_span is None:

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from gpgen.model import (
     FLOATS,
-    Component,
     Entity,
     Module,
     Name,
@@ -14,28 +13,66 @@ from gpgen.model import (
     Scalar,
     Tuned,
     Use,
+    Value,
     integer_range,
 )
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.dependencies import Owner, expressions, follows
+from gpgen.source.places import Span
 from gpgen.source.problems import WARNING, Note, Problem, quote
+
+EXACT = 1e15  # below it, a whole number is written without a point
 
 
 def check_clamps(module: Module) -> Iterator[Problem]:
-    """Yield clamps that are upside down or no numbers, and defaults outside theirs."""
-    objects = [each.properties for each in module.components]
-    objects += [entity.properties for entity in module.entities]
-    if module.world is not None:
-        objects.insert(0, module.world.properties)
-    for properties in objects:
-        for member in properties:
+    """Yield clamps that are upside down or no numbers, and values of the schema outside theirs."""
+    worlds = () if module.world is None else (module.world,)
+    owners: tuple[Owner, ...] = (*worlds, *module.components, *module.entities)
+    for owner in owners:
+        for member in owner.properties:
             if member.clamp is not None:
                 yield from _check(member, member.clamp)
     uses = [use for each in module.components for use in each.requires]
     uses += [use for each in module.entities for use in each.components]
-    by_name = {each.name.text: each for each in module.components}
+    parts = {each.name.text: each for each in module.components}
     for use in uses:
-        yield from _check_use(use, by_name[use.name.text])
+        members = {each.name.text: each for each in parts[use.name.text].properties}
+        for name, value in use.values:
+            subject = f"default of {quote(f'{use.name.text}.{name.text}')}"
+            yield from _check_value(subject, members.get(name.text), value, name.span)
+    for entity in module.entities:
+        yield from _check_presets(entity, module)
+
+
+def _check_presets(entity: Entity, module: Module) -> Iterator[Problem]:
+    paths = property_paths(entity, embedded(module, entity))
+    for preset in entity.presets:
+        for name, value in preset.values:
+            subject = f"{quote(name.text)} of the preset {quote(preset.name.text)}"
+            prop = paths[name.text].prop if name.text in paths else None
+            yield from _check_value(subject, prop, value, name.span)
+
+
+def _check_value(
+    subject: str, prop: Property | None, value: Value | None, span: Span
+) -> Iterator[Problem]:
+    """Yield that a value, which a tunable constant has initially, is outside its clamp."""
+    value = value.value if isinstance(value, Tuned) else value
+    if prop is None or prop.clamp is None or not isinstance(value, int | float):
+        return
+    low, high = prop.clamp
+    if low <= high and not low <= value <= high:
+        expected = f"{_shown(low)} to {_shown(high)}"
+        message = f"{subject}: expected {expected} (its clamp), got {_shown(value)}"
+        note = Note(prop.clamp_span or prop.name.span, "required by this")
+        yield Problem("GP314", span, message, "change one of the two", (note,))
+
+
+def _shown(number: float) -> str:
+    """Return a number as a schema has it."""
+    if not math.isfinite(number):
+        return f"{number}".replace("inf", ".inf").replace("nan", ".nan")
+    return str(int(number)) if number == int(number) and abs(number) < EXACT else str(number)
 
 
 def check_wide_clamps(module: Module) -> Iterator[Problem]:
@@ -50,22 +87,6 @@ def check_wide_clamps(module: Module) -> Iterator[Problem]:
                 yield Problem("GP902", span, message, "narrow it", severity=WARNING)
 
 
-def _check_use(use: Use, component: Component) -> Iterator[Problem]:
-    """Yield the defaults given to a component that are outside its clamps."""
-    clamps = {member.name.text: member for member in component.properties if member.clamp}
-    for name, value in use.values:
-        member = clamps.get(name.text)
-        if member is None or member.clamp is None:
-            continue
-        low, high = member.clamp
-        if low <= high and not (isinstance(value, (int, float)) and low <= value <= high):
-            path = f"{component.name.text}.{name.text}"
-            message = f"default of {quote(path)}: expected {low} to {high} by its clamp"
-            span = member.clamp_span or member.name.span
-            hint = "change one of the two"
-            yield Problem("GP314", name.span, message, hint, (Note(span, "required by this"),))
-
-
 def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator[Problem]:
     low, high = clamp
     span = member.clamp_span or member.name.span
@@ -73,29 +94,27 @@ def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator
         message = f"clamp of {quote(member.name.text)}: expected numbers, got .nan"
         yield Problem("GP315", span, message, "write numbers, -.inf or .inf")
     elif low > high:
-        message = f"clamp of {quote(member.name.text)}: expected the lowest value first, got {low}"
-        yield Problem("GP313", span, message, f"write [{high}, {low}]")
+        first, last = _shown(low), _shown(high)
+        message = (
+            f"clamp of {quote(member.name.text)}: expected the lowest value first, got {first}"
+        )
+        yield Problem("GP313", span, message, f"write [{last}, {first}]")
     else:
         yield from _check_default(member, low, high)
 
 
 def _check_default(member: Property, low: float, high: float) -> Iterator[Problem]:
-    default = member.default.value if isinstance(member.default, Tuned) else member.default
     if member.follows is not None:
         return
-    if isinstance(default, (int, float)) and low <= default <= high:
-        return
-    notes = () if member.clamp_span is None else (Note(member.clamp_span, "required by this"),)
-    range_ = f"{low} to {high}"
     name = quote(member.name.text)
-    if default is None:
-        if not low <= 0 <= high and not member.keep and member.default_span is None:
-            message = f"{name} requires a default: its clamp is {range_}, without 0"
-            yield Problem("GP316", member.name.span, message, f"add 'default: {low}'", notes)
-        return
-    span = member.default_span or member.name.span
-    message = f"default of {name}: expected {range_} by its clamp"
-    yield Problem("GP314", span, message, "change one of the two", notes)
+    if member.default is not None:
+        span = member.default_span or member.name.span
+        yield from _check_value(f"default of {name}", member, member.default, span)
+    elif not low <= 0 <= high and not member.keep and member.default_span is None:
+        notes = () if member.clamp_span is None else (Note(member.clamp_span, "required by this"),)
+        range_ = f"{_shown(low)} to {_shown(high)}"
+        message = f"{name} requires a default: its clamp is {range_}, without 0"
+        yield Problem("GP316", member.name.span, message, f"add 'default: {_shown(low)}'", notes)
 
 
 COMPUTED = "remove it here, and set what it is computed from"
