@@ -361,7 +361,7 @@ def test_without_a_program_it_says_so_and_waits(browser: Browser, tmp_path: Path
         port = program.port
         options = options_for(program)
     with served(options, garden(tmp_path)) as server, opened(browser, server.address) as page:
-        expect(page.locator("#state")).to_contain_text("expected a running program")
+        expect(page.locator("#state")).to_contain_text("waiting for a program")
         with Program(5, port=port):
             expect(page.locator("#state")).to_have_text("live")
             expect(page.locator(".row")).to_have_count(5)

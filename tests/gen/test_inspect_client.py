@@ -210,9 +210,9 @@ def test_a_program_that_does_not_answer_loses_the_connection() -> None:
 def test_no_program_is_said_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    with pytest.raises(LostError, match=f"expected a running program at 127.0.0.1:{port}, got"):
+    with pytest.raises(LostError, match=f"waiting for a program at 127.0.0.1:{port}: start it"):
         open_tcp("127.0.0.1", port)
-    with pytest.raises(LostError, match=r"expected a running program at bee\.\.garden:1, got"):
+    with pytest.raises(LostError, match=r"waiting for a program at bee\.\.garden:1: start it"):
         open_tcp("bee..garden", 1)
 
 

@@ -418,7 +418,7 @@ def test_the_token_of_a_port_of_this_user_is_known(
 
 def test_without_a_program_the_message_says_so(module: Module, runtime: Path) -> None:
     assert runtime.is_dir()
-    with pytest.raises(LostError, match=r"^expected a running program, got none$"):
+    with pytest.raises(LostError, match=r"^waiting for a program that runs 'garden': start it, or"):
         connect(Options(), module)
 
 

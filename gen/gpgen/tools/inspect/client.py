@@ -68,7 +68,8 @@ class Client:
             self.fill(FRAME_HEAD + 1)
         except LostError as lost:
             if str(lost).endswith("closed it") or "reset" in str(lost):
-                raise LostError("token refused, or this is no inspected program") from None
+                message = "token refused, or this is no inspected program: give its --token TEXT"
+                raise LostError(message) from None
             raise
         if self.buffer[FRAME_HEAD] not in ORDERS:
             raise LostError("connection lost: malformed answer: expected a byte order of 1 or 2")

@@ -69,7 +69,7 @@ def open_tcp(host: str, port: int) -> Link:
     try:
         made = socket.create_connection((host, port), CONNECT_TIME)
     except (OSError, UnicodeError):  # UnicodeError: no name of a host
-        raise LostError(f"expected a running program at {host}:{port}, got none") from None
+        raise LostError(f"waiting for a program at {host}:{port}: start it") from None
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     made.settimeout(0)
     return Link(made.fileno(), made.fileno(), made.close)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from gpgen.model import Module
+from gpgen.source.problems import quote
 from gpgen.tools.inspect.about import About
 from gpgen.tools.inspect.client import Client
 from gpgen.tools.inspect.history import Past
@@ -18,8 +19,6 @@ from gpgen.tools.inspect.names import SchemaError, with_schema
 from gpgen.tools.inspect.observation import Source
 from gpgen.tools.inspect.questions import LostError
 from gpgen.tools.inspect.recording import Recorder, read_recording
-
-NONE = "expected a running program, got none"
 
 
 class Options(NamedTuple):
@@ -69,7 +68,8 @@ def newest(options: Options, module: Module) -> Opened:
         notes = (f"other programs: {', '.join(others)}",) if others else ()
         token = options.token or each.token
         return Opened(link, token, f"{each.name}, port {each.port}", notes, each.pid)
-    raise LostError(NONE)
+    waiting = f"waiting for a program that runs {quote(module.name.text)}"
+    raise LostError(f"{waiting}: start it, or give --connect HOST:PORT")
 
 
 def token_of_port(module: Module, port: int) -> bytes:
