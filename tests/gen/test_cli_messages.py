@@ -96,11 +96,14 @@ def test_warnings_are_silenced_or_made_errors(
     assert (folder / "out").exists() == (status == 0)
 
 
-@pytest.mark.parametrize("what", ["GP901", "no-GP203", "no-GP999", "no-", "errors"])
+@pytest.mark.parametrize("what", ["GP901", "no-GP203", "no-GP999", "no-GP9999", "no-", "errors"])
 def test_what_is_no_warning_cannot_be_silenced(folder: Path, what: str) -> None:
     done = gpgen("check", "pond.yaml", "-W", what, cwd=folder)
     assert done.returncode == 2
     assert "argument -W" in done.stderr
+    unknown = what.removeprefix("no-") if "999" in what else ""
+    assert ("unknown code '" in done.stderr) == bool(unknown)
+    assert unknown in done.stderr
 
 
 def test_doubts_wait_until_all_is_right(folder: Path) -> None:

@@ -88,7 +88,9 @@ def test_a_code_is_explained_with_its_example(folder: Path) -> None:
 
 def test_an_unknown_code_is_reported(folder: Path) -> None:
     done = gpgen("explain", "GP999", cwd=folder)
-    assert (done.returncode, done.stderr) == (2, "gpgen: unknown code GP999\n")
+    assert (done.returncode, done.stderr) == (2, "gpgen: unknown code 'GP999'\n")
+    done = gpgen("explain", "GP9999", cwd=folder)
+    assert (done.returncode, done.stderr) == (2, "gpgen: unknown code 'GP9999'\n")
 
 
 @pytest.mark.parametrize(
@@ -111,10 +113,42 @@ def test_an_unknown_c_name_is_reported_with_one_like_it(folder: Path) -> None:
     done = gpgen("explain", "pond_duck_set_wieght", "pond.yaml", cwd=folder)
     assert done.returncode == 1
     assert done.stderr == (
-        "gpgen: unknown C name pond_duck_set_wieght in pond.yaml\n"
+        "gpgen: unknown C name 'pond_duck_set_wieght' in pond.yaml\n"
         "did you mean 'pond_duck_set_weight'?\n"
     )
     assert gpgen("explain", "pond_duck", "nowhere.yaml", cwd=folder).returncode == 1
+
+
+FLOCK = """\
+gpgen: 1
+module: flock
+components: {wings: {properties: {span: f32}, signals: {broken: {}}}}
+entities:
+  goose: {components: [wings], properties: {age: {type: u8, observe: false}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("flock_goose_set_span", "write flock_wings_set_span with &goose->wings"),
+        ("flock_goose_broken_emit", "write flock_wings_broken_emit with &goose->wings"),
+        ("flock_goose_set_age", "'age' is not observed: set goose->age without a setter"),
+    ],
+)
+def test_a_c_name_of_a_component_or_a_field_is_explained(
+    folder: Path, name: str, hint: str
+) -> None:
+    (folder / "flock.yaml").write_text(FLOCK)
+    done = gpgen("explain", name, "flock.yaml", cwd=folder)
+    assert done.returncode == 1
+    assert done.stderr.endswith(f"{hint}\n")
+
+
+def test_variables_are_in_functions(folder: Path) -> None:
+    assert explained(folder, "duck")[0] == (
+        "pond.yaml:4:3: the entity 'duck' in functions of pond_duck"
+    )
 
 
 def explained(folder: Path, name: str) -> list[str]:

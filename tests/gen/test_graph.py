@@ -161,12 +161,31 @@ def test_kinds_are_those_of_the_style(tmp_path: Path) -> None:
 def test_an_unknown_tree_and_a_bad_schema_are_reported(garden: Path) -> None:
     done = gpgen("graph", "garden.yaml", "bee", cwd=garden)
     assert done.returncode == 2
-    assert done.stderr == "gpgen: unknown behaviour bee; known here: none\n"
+    assert done.stderr == "gpgen: unknown behaviour 'bee'; known here: none\n"
     (garden / "bad.yaml").write_text("gpgen: 1\n")
     assert gpgen("graph", "bad.yaml", cwd=garden).returncode == 1
     (garden / "file").write_text("")
     done = gpgen("graph", "garden.yaml", "-o", "file/x.svg", cwd=garden)
     assert (done.returncode, done.stderr[:20]) == (2, "gpgen: cannot write ")
+
+
+@pytest.mark.parametrize(
+    ("output", "form", "end"),
+    [
+        ("x.png", "svg", "ends in .svg, got 'x.png'"),
+        ("x.dot", "svg", "ends in .svg, got 'x.dot'; did you mean --format dot?"),
+        ("x.SVG", "dot", "ends in .dot or .gv, got 'x.SVG'; did you mean --format svg?"),
+    ],
+)
+def test_a_file_ends_as_its_format_does(garden: Path, output: str, form: str, end: str) -> None:
+    done = gpgen("graph", "garden.yaml", "--format", form, "-o", output, cwd=garden)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0].endswith(end)
+    assert not (garden / output).exists()
+    for right in ("x", f"x.{form}"):
+        assert (
+            gpgen("graph", "garden.yaml", "--format", form, "-o", right, cwd=garden).returncode == 0
+        )
 
 
 DOOR = """\
@@ -299,5 +318,5 @@ def test_trees_are_asked_for_by_name(tmp_path: Path) -> None:
     done = gpgen("graph", "camp.yaml", "rset", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (
         2,
-        "gpgen: unknown behaviour rset; known here: rest, guard, guard.behaviour\n",
+        "gpgen: unknown behaviour 'rset'; known here: rest, guard, guard.behaviour\n",
     )

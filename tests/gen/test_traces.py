@@ -322,7 +322,7 @@ def test_commands_that_make_no_sense_are_reported(camp: Path) -> None:
         ("--format", "text"): "gpgen graph: --format text requires --trace FILE\n",
         ("--slot", "3"): "gpgen graph: --slot requires --trace FILE\n",
         ("rest", "--format", "json"): (
-            "gpgen: unknown behaviour rest; known here: guard, guard.main, guard.mood\n"
+            "gpgen: unknown behaviour 'rest'; known here: guard, guard.main, guard.mood\n"
         ),
         ("--trace", "x.trace"): (
             "gpgen: expected a behaviour; known here: guard, guard.main, guard.mood\n"

@@ -4,17 +4,20 @@ import argparse
 import re
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from gpgen.c.names import Names
 from gpgen.c.symbols import emitted
+from gpgen.c.symbols.symbol import FOREIGN
 from gpgen.checks.front_end import check_schema
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.cli.shared_options import input_schema, parser
 from gpgen.model import Module
+from gpgen.model.composition import embedded
 from gpgen.output.files import data_folder
 from gpgen.output.render import render
 from gpgen.schema.names import PRIVATE
-from gpgen.source.problems import did_you_mean, place, read_code_examples, read_codes
+from gpgen.source.problems import did_you_mean, place, quote, read_code_examples, read_codes
 from gpgen.tools.c_sources import start_of
 from gpgen.tools.stubs import required_functions
 
@@ -32,7 +35,7 @@ def explain_name(word: str, schema: str | None) -> int:
     name = found[1]
     lines = list(of_runtime(name))
     if lines or schema is None:
-        return print_found(lines, f"unknown name {name} of the runtime")
+        return print_found(lines, f"unknown name {quote(name)} of the runtime")
 
     checked = check_schema(schema)
     if checked.module is None:
@@ -47,9 +50,30 @@ def explain_name(word: str, schema: str | None) -> int:
             break
     if not lines and not checked.errors:
         lines = list(of_one_file(name, checked.module))
-    known = (each.text for module in (checked.module, *others) for each in emitted(module))
-    hint = did_you_mean(name, known)
-    return print_found(lines, f"unknown C name {name} in {schema}", *([hint] if hint else []))
+    modules = (checked.module, *others)
+    known = dict.fromkeys(each.text for module in modules for each in emitted(module))
+    hint = owner_hint(name, checked.module, known) or did_you_mean(name, known)
+    fallback = f"unknown C name {quote(name)} in {schema}"
+    return print_found(lines, fallback, *([hint] if hint else []))
+
+
+def owner_hint(name: str, module: Module, known: Collection[str]) -> str | None:
+    """Return what to write for a function of an entity that its component has, or nothing has."""
+    names = Names(module.name.text)
+    for entity in module.entities:
+        prefix, text = names.inner(entity.name.text).of(""), entity.name.text
+        if not name.startswith(prefix):
+            continue
+        end = name.removeprefix(prefix)
+        for part in embedded(module, entity):
+            meant = names.inner(part.component.name.text).of(end)
+            if meant in known:
+                return f"{quote(part.name)} is a component: write {meant} with &{text}->{part.name}"
+        for prop in entity.properties:
+            if end == f"set_{prop.name.text}" and not (prop.observe or prop.follows):
+                written = f"{text}->{prop.name.text}"
+                return f"{quote(prop.name.text)} is not observed: set {written} without a setter"
+    return None
 
 
 def print_found(lines: list[str], fallback: str, *hints: str) -> int:
@@ -71,7 +95,7 @@ def of_runtime(name: str) -> Iterator[str]:
         if path.name == name or start is not None:
             line = text.count("\n", 0, start or 0) + 1
             yield f"{path}:{line}: the runtime"
-            yield "its folder goes behind -I, and each of its sources into the program:"
+            yield "pass its folder with -I, and compile each of its sources into the program:"
             yield "gpgen print runtime-dir, gpgen print runtime-sources"
             return
 
@@ -79,10 +103,17 @@ def of_runtime(name: str) -> Iterator[str]:
 def of_schema(name: str, module: Module, schema: str) -> Iterator[str]:
     for each in emitted(module):
         if each.text == name:
-            where = f" in {each.scope}" if each.scope not in {"", "file"} else ""
-            yield f"{place(each.span)}: {each.what}{where}"
+            yield f"{place(each.span)}: {each.what}{where(each.scope)}"
     if any(each.name == name for each in required_functions(module)):
         yield f"it is yours to write: gpgen stubs {schema} shows how"
+
+
+def where(scope: str) -> str:
+    """Return in which struct or functions a name counts, nothing if it does everywhere."""
+    if scope in {"", "file", FOREIGN}:
+        return ""
+    owner = re.split(r"\W", scope)[0]
+    return f" in {scope}" if scope in {owner, f"{owner}()"} else f" in functions of {owner}"
 
 
 def of_one_file(name: str, module: Module) -> Iterator[str]:
@@ -97,7 +128,7 @@ def of_one_file(name: str, module: Module) -> Iterator[str]:
             yield f"{place(files[file].span)}: private to {file}, {files[file].what}"
 
 
-CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
+CODE = re.compile(r"GP([0-9]+)|([0-9]{3})", re.IGNORECASE)
 
 
 def options() -> argparse.ArgumentParser:
@@ -111,8 +142,9 @@ def options() -> argparse.ArgumentParser:
 
 def run(arguments: list[str]) -> int:
     args = options().parse_args(arguments)
-    if CODE.fullmatch(args.what):
-        return explain_code(f"GP{args.what[-3:]}")
+    code = CODE.fullmatch(args.what)
+    if code is not None:
+        return explain_code(f"GP{code[1] or code[2]}")
     if args.schema is None and not args.what.lower().startswith(PREFIX):
         options().error(f"{args.what} requires its schema: gpgen explain {args.what} SCHEMA")
     return explain_name(args.what, args.schema)
@@ -121,7 +153,7 @@ def run(arguments: list[str]) -> int:
 def explain_code(code: str) -> int:
     found = read_codes().get(code)
     if found is None:
-        print(f"gpgen: unknown code {code}", file=sys.stderr)
+        print(f"gpgen: unknown code {quote(code)}", file=sys.stderr)
         return BAD_COMMAND
     print(f"{code}: {found.title}\n")
     print(textwrap.fill(found.explanation, 80))

@@ -19,7 +19,7 @@ from gpgen.cli.shared_options import (
 )
 from gpgen.model import Module
 from gpgen.model.behaviours import Behaviour
-from gpgen.source.problems import Problem
+from gpgen.source.problems import Problem, listing, quote
 from gpgen.tools.graph.formats import dot, mermaid
 from gpgen.tools.graph.gdb import gdb_script
 from gpgen.tools.graph.model_pictures import module_picture, tree_picture
@@ -122,6 +122,16 @@ def records(request: Request, nodes: Mapping[int, list[Numbered]]) -> list[Recor
 
 
 FORMATS = (*PICTURES, *LISTS, GDB)
+# How files of each format end.
+ENDS = {
+    "svg": (".svg",),
+    "dot": (".dot", ".gv"),
+    "mermaid": (".mmd", ".mermaid", ".md"),
+    "json": (".json",),
+    "text": (".txt", ".log"),
+    "html": (".html", ".htm"),
+    GDB: (".py", ".gdb"),
+}
 
 
 def options() -> argparse.ArgumentParser:
@@ -151,6 +161,9 @@ def run(arguments: list[str]) -> int:
         options().error(f"{what} requires --trace FILE")
     if args.format == GDB and (args.of or args.trace):
         options().error("--format gdb is for a whole module, without TREE and --trace")
+    wrong = wrong_end(args.output or "", args.format)
+    if wrong is not None:
+        options().error(wrong)
     checked = check_schema(args.schema)
     status = report(checked.problems, report_options(args))
     if status != DONE or checked.module is None:
@@ -170,6 +183,17 @@ def run(arguments: list[str]) -> int:
     return print_or_save(args, text, inputs, args.format)
 
 
+def wrong_end(output: str, form: str) -> str | None:
+    """Return the message for a file that does not end as a format does, None if it may."""
+    end = Path(output).suffix.lower()
+    if not end or end in ENDS[form]:
+        return None
+    meant = next((each for each in FORMATS if end in ENDS[each]), None)
+    hint = f"; did you mean --format {meant}?" if meant else ""
+    expected = f"expected a file that ends in {listing(ENDS[form])}"
+    return f"--format {form}: {expected}, got {quote(output)}{hint}"
+
+
 def unknown_tree(module: Module, request: Request) -> str | None:
     """Return the message for a missing or unknown tree, None if it is known."""
     names = entity_trees(module) if has_numbers(request) else trees(module)
@@ -177,7 +201,7 @@ def unknown_tree(module: Module, request: Request) -> str | None:
     if request.tree is None:
         is_needed = request.trace is not None and request.form in PICTURES
         return f"expected a behaviour; {known}" if is_needed else None
-    return None if request.tree in names else f"unknown behaviour {request.tree}; {known}"
+    return None if request.tree in names else f"unknown behaviour {quote(request.tree)}; {known}"
 
 
 def trace_of(module: Module, path: str, how: ReportOptions) -> Trace | int:

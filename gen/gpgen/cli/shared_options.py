@@ -11,7 +11,7 @@ from gpgen.cli.reporting import BAD_COMMAND, FORMATS, ReportOptions
 from gpgen.source.load import STDIN
 from gpgen.source.problems import is_warning, listing, read_codes, suggest
 
-WARNING = r"error|(no-|error=)(GP[0-9]{3})"
+WARNING = r"error|(no-|error=)(GP[0-9]+)"
 
 
 # What other programs call an option, by what to write here.
@@ -197,7 +197,7 @@ def warning(text: str) -> tuple[str, str]:
         raise argparse.ArgumentTypeError(f"expected error, no-CODE or error=CODE, got '{text}'")
     what, code = found[1] or "error", found[2] or ""
     if code and code not in read_codes():
-        raise argparse.ArgumentTypeError(f"unknown code {code}")
+        raise argparse.ArgumentTypeError(f"unknown code '{code}'")
     if code and not is_warning(code):
         raise argparse.ArgumentTypeError(f"expected the code of a warning, got the error {code}")
     return what, code
