@@ -124,7 +124,7 @@ def assign(words: tuple[str, ...], files: str) -> str:
 
 ZSH = """\
 #compdef gpgen
-# Completion of gpgen for zsh: eval "$(gpgen print completion-zsh)" behind compinit,
+# Completion of gpgen for zsh: eval "$(gpgen print completion-zsh)" after compinit,
 # or this text in a file _gpgen in a folder of $fpath.
 _gpgen() {{
     local -a verbs

@@ -52,7 +52,7 @@ POOL = shapes.Record(
         Key(
             "reserve",
             shapes.Integer(0, MOST_SLOTS),
-            "How many entities are allocated when the world is initialised.",
+            "How many entities are allocated when the world is initialized.",
             default="0",
         ),
         Key(
