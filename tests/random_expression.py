@@ -16,6 +16,14 @@ PROPERTIES: dict[str, str] = {
     **{f"part.{kind}_s": f"{kind}[5]" for kind in ("u32", "f64", "bool")},
 }
 PATHS = {path.rpartition(".")[2]: path for path in PROPERTIES}
+# Of each type one constant that is small, and one on an edge.
+CONSTANTS: dict[str, tuple[str, int | float]] = {
+    **{f"{kind}_small": (kind, -3 if kind[0] == "i" else 3) for kind in NUMBERS if kind != "f16"},
+    **{f"{kind}_low": (kind, -(1 << int(kind[1:]) - 1)) for kind in NUMBERS if kind[0] == "i"},
+    **{f"{kind}_high": (kind, (1 << int(kind[1:])) - 1) for kind in NUMBERS if kind[0] == "u"},
+    "i64_one": ("i64", 1),
+    "i64_int": ("i64", (1 << 31) - 1),
+}
 EDGE_FLOATS = [
     *(0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.0, 3.0, 0.1, -0.1, 1e-45, -1e-45, 1.17549435e-38),
     *(3.4028234663852886e38, -3.4028234663852886e38, math.inf, -math.inf, math.nan, 16777216.0),
@@ -113,6 +121,10 @@ class Maker:
         if rng.random() < 0.25:
             whole = [*LITERALS, "9223372036854775807"]
             return rng.choice(whole if family in ("i64", "u64") or rng.random() < 0.5 else FLOATS)
+        if rng.random() < 0.15:
+            wide = [name for name, (kind, _) in CONSTANTS.items() if kind == "i64" in kinds]
+            every = [name for name, (kind, _) in CONSTANTS.items() if kind in kinds]
+            return rng.choice(wide if wide and rng.random() < 0.5 else every)
         return PATHS[f"{rng.choice(kinds)}_{rng.choice('ab')}"]
 
     def element(self, family: str, depth: int) -> str:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 from compiler_flags import WARNINGS
 from expression_evaluator import Evaluator
-from random_expression import NUMBERS, PROPERTIES, Maker
+from random_expression import CONSTANTS, NUMBERS, PROPERTIES, Maker
 from schema_source import only
 
 from gpgen.c.expressions import Writer
@@ -73,7 +73,11 @@ def schema() -> str:
     for path, kind in PROPERTIES.items():
         part, _, name = path.rpartition(".")
         (of_part if part else own).append(f"      {name}: {{type: '{kind}'}}")
-    lines = ["components:", "  part:", "    properties:", *of_part]
+    lines = ["constants:"]
+    lines += [
+        f"  {name}: {{type: {of}, value: {value}}}" for name, (of, value) in CONSTANTS.items()
+    ]
+    lines += ["components:", "  part:", "    properties:", *of_part]
     lines += ["entities:", "  thing:", "    components: [part]", "    properties:", *own]
     return "\n".join(["gpgen: 1", "module: garden", *lines])
 
@@ -210,9 +214,11 @@ def tried(
     things = [
         {name: maker.value(kind) for name, kind in PROPERTIES.items()} for _ in range(RECORDS)
     ]
+    types = PROPERTIES | {name: of for name, (of, _) in CONSTANTS.items()}
+    values = {name: value for name, (_, value) in CONSTANTS.items()}
     rows = []
     for thing in things:
-        evaluator = Evaluator(PROPERTIES, thing)
+        evaluator = Evaluator(types, thing | values)
         rows.append(
             [
                 seen(case.type, struct.pack(f"<{PACKED[case.type]}", value))

@@ -95,6 +95,14 @@ def argument(module: Names, of: Type, name: str) -> str:
     return declare(passed_type(module, of), name)
 
 
+def typed_literal(module: Names, of: Type, value: Value) -> str:
+    """Return a literal for a macro, whose value is computed with: an i64 is no int."""
+    text = literal(module, of, value)
+    if of != Scalar("i64") or "INT64" in text:
+        return text
+    return f"(-INT64_C({text[1:]}))" if text[0] == "-" else f"INT64_C({text})"
+
+
 def literal(module: Names, of: Type, value: Value) -> str:
     """Return a scalar, enum or text value as a C expression."""
     match of, value:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from gpgen.c.comments import comment_of, safe
 from gpgen.c.declarations import Member, when
 from gpgen.c.names import Names
-from gpgen.c.types import literal, member
+from gpgen.c.types import member, typed_literal
 from gpgen.model import Constant, Module, Scalar
 from gpgen.model.conditions import both, either
 from gpgen.model.module import FROZEN, NOT_FROZEN
@@ -46,7 +46,7 @@ def tuning_view(module: Module) -> TuningView | None:
 def tunable_view(names: Names, constant: Constant) -> TunableView:
     name, of = constant.name.text, constant.type
     assert isinstance(of, Scalar)
-    condition, value = when(constant.condition), literal(names, of, constant.value)
+    condition, value = when(constant.condition), typed_literal(names, of, constant.value)
     return TunableView(
         name,
         Member(member(names, of, name), comment_of(safe(constant.doc)), condition),

@@ -8,7 +8,7 @@ from gpgen.c.comments import banner, comment_of, enum_doc, safe, sentence, title
 from gpgen.c.declarations import ALWAYS, Header, Member, join, schema_name, when
 from gpgen.c.names import Names
 from gpgen.c.record_layout import posts_in
-from gpgen.c.types import argument, declare, different, literal, member, value_type
+from gpgen.c.types import argument, declare, different, member, typed_literal, value_type
 from gpgen.model.composition import has_texts
 from gpgen.views.pools import EntityNames, entity_names
 from gpgen.views.tuning import TuningView, tuning_view
@@ -141,7 +141,7 @@ def types_view(module: model.Module) -> TypesView:
 def constant_view(names: Names, constant: model.Constant) -> ConstantView:
     """Return the view of a constant; a negative one stands in parentheses."""
     assert isinstance(constant.type, model.Scalar | model.TextArgument)
-    value = literal(names, constant.type, constant.value)
+    value = typed_literal(names, constant.type, constant.value)
     return ConstantView(
         name=names.macro(constant.name.text),
         value=f"({value})" if value.startswith(("-", "(")) else value,

@@ -14,6 +14,9 @@ static void integer_constants_have_their_values(void **state)
     assert_true(GARDEN_I16_LOW == INT16_MIN && GARDEN_I16_HIGH == INT16_MAX);
     assert_true(GARDEN_I32_LOW == INT32_MIN && GARDEN_I32_HIGH == INT32_MAX);
     assert_true(GARDEN_I64_LOW == INT64_MIN && GARDEN_I64_HIGH == INT64_MAX);
+    assert_int_equal(5000000000, GARDEN_I64_SMALL * 1000000000);
+    assert_int_equal(-3, GARDEN_I64_MINUS);
+    assert_int_equal(sizeof(int64_t), sizeof(GARDEN_I64_MINUS));
     assert_true(GARDEN_U8_HIGH == UINT8_MAX);
     assert_true(GARDEN_U16_HIGH == UINT16_MAX);
     assert_true(GARDEN_U32_HIGH == UINT32_MAX);
