@@ -3,8 +3,8 @@
  *
  * Posted signals are the records of a stream of the world. Each has the ID of
  * its entity at one place; the ID is zero for a signal of the world. They are
- * emitted in order by execute_callbacks, which skips those whose entity has
- * died. Posting returns false if there is no room.
+ * emitted in order by execute_callbacks, which skips those whose entity has died,
+ * or lacks the component that has the signal. Posting returns false if there is no room.
  *
  * A thread without a world posts to its own stream with the functions that
  * end in _post_to; gp_stream_move hands it over.
@@ -40,8 +40,9 @@ static inline bool gp_post_has_listeners(
     return (bits & gp_event_bit(event)) != 0;
 }
 
-/* Emits a signal. The entity is live, or NULL for a signal of the world. */
-typedef void gp_run_post_fn(
+/* Emits a signal. The entity is live, or NULL: the signal is the world's, or the ID
+ * is stale or zero. Returns false if the object that should emit is not there. */
+typedef bool gp_run_post_fn(
     gp_world *world, const gp_record *record, void *entity);
 
 /* Finds the object of a post. *pool is where the last one was found, or NULL: most
@@ -62,8 +63,8 @@ static inline gp_slot *gp_posts_find(
         *pool, target.bits, type, each->size, each->chunk_shift);
 }
 
-/* Emits the signals posted before the call, in order; skips those whose entity
- * has died. Returns how many were emitted. Does nothing inside a callback. */
+/* Emits the signals posted before the call, in order; skips those whose object is
+ * not there. Returns how many were emitted. Does nothing inside a callback. */
 static inline size_t gp_posts_execute(
     gp_world *world, gp_stream *posts, gp_run_post_fn *run)
 {
@@ -84,13 +85,11 @@ static inline size_t gp_posts_execute(
         gp_id target;
         const unsigned char *bytes = (const unsigned char *)record;
         memcpy(&target, bytes + GP_POST_TARGET, sizeof target);
-        void *entity = gp_posts_find(world, target, &pool);
-        if (entity == NULL && target.bits != 0) {
+        if (run(world, record, gp_posts_find(world, target, &pool))) {
+            ran++;
+        } else {
             world->skipped++;
-            continue;
         }
-        run(world, record, entity);
-        ran++;
     }
     world->busy--;
     return ran;

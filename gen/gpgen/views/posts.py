@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from gpgen.c.declarations import ALWAYS, ENTITY, Member, Owner, join, owner_of, when
+from gpgen.c.declarations import ENTITY, Member, Owner, join, owner_of, when
 from gpgen.c.names import Names
 from gpgen.c.record_layout import TARGET, Post, posts_in, posts_of
 from gpgen.c.types import argument, declare, value_type
@@ -39,13 +39,13 @@ class PostsView(NamedTuple):
     """The posted signals of a module, and their records.
 
     A static world has `room` for the largest of its `records` and `text_room` bytes of
-    texts. Unless a signal of an entity is there in any case, the function that emits
-    one `may_ignore_entity`. `none_condition` says when there are no signals.
+    texts. `no_entity` says when a signal is an object's that was not found; it is empty
+    if all are the world's. `none_condition` says when there are no signals.
     """
 
     stream: StreamView
     signals: tuple[PostView, ...]
-    may_ignore_entity: bool
+    no_entity: str
     records: tuple[Member, ...]
     room: str
     text_room: str
@@ -78,15 +78,21 @@ def posts_view(
     return PostsView(
         stream=view,
         signals=signals,
-        may_ignore_entity=not any(
-            each.owner.kind == ENTITY and each.condition == ALWAYS for each in signals
-        ),
+        no_entity=no_entity(signals),
         records=records if world.static and world.callbacks else (),
         room=names.of("gp_posts", "room"),
         text_room=str(text_room) if text_room else "",
         condition=view.condition,
         none_condition=when(none),
     )
+
+
+def no_entity(signals: tuple[PostView, ...]) -> str:
+    """Return the C condition of `no_entity`; the signals of the world have the first numbers."""
+    of_world = sum(not each.owner.lives for each in signals)
+    if of_world == len(signals):
+        return ""
+    return f"entity == NULL && record->type > {of_world}u" if of_world else "entity == NULL"
 
 
 def post_view(
@@ -102,11 +108,11 @@ def post_view(
     )
     parameters = [argument(names, each.type, each.name.text) for each in signal.arguments]
     get_id = owner.c.of("owner" if owner.is_component else "get_id")
-    target = f"{get_id}({owner.var})" if owner.lives else "gp_id_of_bits(0)"
-    found = f"{owner.c.of('find')}(world, post->{TARGET})" if owner.is_component else "entity"
+    target = f"{get_id}({owner.var})" if owner.lives else ""
+    found = "found" if owner.is_component else "entity"
     functions = () if signal.name.text in recorded else direct_functions(module, post, owner)
     event_key = owner.c.macro("EVENT", signal.name.text)
-    id_parameter = declare(value_type(names, post.target), TARGET)
+    id_parameter = declare(value_type(names, post.target), TARGET) if owner.lives else ""
     return PostView(
         event=event,
         owner=owner,

@@ -69,7 +69,8 @@ def signal_view(
     name, fields = signal.name.text, signal.arguments
     dies = "entity" if owner.is_component else owner.var
     ends = f", until one recycles the {dies}" if owner.lives else ""
-    target = owner.c.of("id") if owner.kind == ENTITY else "gp_id"
+    id_type = owner.c.of("id") if owner.kind == ENTITY else "gp_id"
+    target = f"{id_type} {TARGET}" if owner.lives else ""
     values = signal_values(owner, signal)
     event = event_view(owner, name, name, values)
     notifier = owner_notifier(owner, name, values, embedders, is_property=False)
@@ -81,7 +82,7 @@ def signal_view(
         promise=f"Notifies the listeners to {name}{ends}. _post leaves that to"
         " execute_callbacks; see gp_posts.h.",
         pointers=pointers((each.name.text, each.type) for each in fields),
-        post_to_parameters=join(f"gp_stream *stream, {target} {TARGET}", values.parameters),
+        post_to_parameters=join("gp_stream *stream", target, values.parameters),
         event=event,
         statics=static_calls(owner, functions, values),
         owner_notifier=notifier,

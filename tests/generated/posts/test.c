@@ -357,6 +357,29 @@ static void what_has_died_is_skipped_and_counted(void **state)
     end(&on);
 }
 
+static void a_post_to_no_object_is_skipped_and_counted(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_wasp *wasp = garden_wasp_create(&on.world);
+    gp_stream *posts = garden_world_posts(&on.world);
+    garden_bee_id none = {0};
+    garden_bee_id bee = garden_bee_get_id(on.bee);
+    gp_id nothing = {0};
+    assert_true(garden_bee_stung_post_to(posts, none, bee, 1));
+    assert_true(garden_bee_hummed_post_to(posts, none));
+    assert_true(garden_fly_landed_post_to(posts, (garden_fly_id){0}, "", 1));
+    assert_true(garden_physics_bumped_post_to(posts, nothing, 2.0f, 3));
+    gp_id lacking = garden_wasp_get_any_id(wasp); /* it has no physics */
+    assert_true(garden_physics_bumped_post_to(posts, lacking, 4.0f, 5));
+    assert_true(garden_world_spring_post_to(posts));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("spring ", take(&on.journal));
+    assert_int_equal(5, garden_world_skipped_callbacks(&on.world));
+    end(&on);
+}
+
 static void recycle_the_other(void *context, garden_world *world,
     garden_bee *bee, garden_bee_id attacker, int32_t damage)
 {
@@ -753,6 +776,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(saved_posts_are_good_and_can_be_loaded),
     cmocka_unit_test(texts_that_do_not_fill_their_post_are_refused),
     cmocka_unit_test(what_has_died_is_skipped_and_counted),
+    cmocka_unit_test(a_post_to_no_object_is_skipped_and_counted),
     cmocka_unit_test(what_dies_by_an_earlier_callback_is_skipped_too),
     cmocka_unit_test(what_is_posted_during_execute_waits),
     cmocka_unit_test(execute_inside_a_callback_does_nothing),

@@ -100,25 +100,33 @@ bool house_cat_purred_post(house_world *world, house_cat *cat, uint8_t volume)
         &world->posts, house_cat_get_id(cat), volume);
 }
 
-/* Emits a posted signal. */
-static void house_gp_run_post(
+/* Emits a posted signal. Returns false if its object is not there. */
+static bool house_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
     house_world *world = (house_world *)(void *)gp;
 
+    if (entity == NULL) {
+        return false;
+    }
     switch (record->type) {
     case HOUSE_GP_POSTS_BODY_TOUCHED: {
         const house_gp_posts_body_touched *post = (const void *)record;
-        house_body_touched_emit(world, house_body_find(world, post->gp_target));
-        break;
+        house_body *found = house_body_find(world, post->gp_target);
+
+        if (found == NULL) {
+            return false;
+        }
+        house_body_touched_emit(world, found);
+        return true;
     }
     case HOUSE_GP_POSTS_CAT_PURRED: {
         const house_gp_posts_cat_purred *post = (const void *)record;
         house_cat_purred_emit(world, entity, post->volume);
-        break;
+        return true;
     }
     default:
-        break;
+        return false;
     }
 }
 

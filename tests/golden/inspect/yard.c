@@ -211,32 +211,39 @@ bool yard_dog_slept_post(yard_world *world, yard_dog *dog)
 }
 #endif
 
-/* Emits a posted signal. */
-static void yard_gp_run_post(
+/* Emits a posted signal. Returns false if its object is not there. */
+static bool yard_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
     yard_world *world = (yard_world *)(void *)gp;
 
+    if (entity == NULL) {
+        return false;
+    }
     switch (record->type) {
     case YARD_GP_POSTS_BODY_BUMPED: {
         const yard_gp_posts_body_bumped *post = (const void *)record;
-        yard_body_bumped_emit(
-            world, yard_body_find(world, post->gp_target), post->force);
-        break;
+        yard_body *found = yard_body_find(world, post->gp_target);
+
+        if (found == NULL) {
+            return false;
+        }
+        yard_body_bumped_emit(world, found, post->force);
+        return true;
     }
     case YARD_GP_POSTS_DOG_BARKED: {
         const yard_gp_posts_dog_barked *post = (const void *)record;
         yard_dog_barked_emit(
             world, entity, post->at, yard_gp_posts_dog_barked_words(post));
-        break;
+        return true;
     }
 #if defined(DREAMS)
     case YARD_GP_POSTS_DOG_SLEPT:
         yard_dog_slept_emit(world, entity);
-        break;
+        return true;
 #endif
     default:
-        break;
+        return false;
     }
 }
 

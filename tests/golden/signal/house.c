@@ -66,12 +66,15 @@ bool house_bell_rung_post(house_world *world, house_bell *bell, uint8_t times)
         &world->posts, house_bell_get_id(bell), times);
 }
 
-/* Emits a posted signal. */
-static void house_gp_run_post(
+/* Emits a posted signal. Returns false if its object is not there. */
+static bool house_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
     house_world *world = (house_world *)(void *)gp;
 
+    if (entity == NULL) {
+        return false;
+    }
     switch (record->type) {
     case HOUSE_GP_POSTS_BELL_RUNG: {
         const house_gp_posts_bell_rung *post = (const void *)record;
@@ -79,17 +82,17 @@ static void house_gp_run_post(
 
         house_bell_wake_up(world, entity, post->times);
         if (slot->id != post->gp_target.bits) {
-            break;
+            return true;
         }
         if (gp_post_has_listeners(slot,
                 &house_gp(world)->every[HOUSE_BELL_TYPE],
                 HOUSE_BELL_EVENT_RUNG)) {
             house_bell_gp_emit_rung(world, entity, post->times);
         }
-        break;
+        return true;
     }
     default:
-        break;
+        return false;
     }
 }
 

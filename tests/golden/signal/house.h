@@ -78,8 +78,8 @@ static inline uint32_t house_world_cancel_callbacks(
     return gp_posts_cancel(&world->posts, target);
 }
 
-/* Returns how many posted signals were skipped because their object had
- * died. */
+/* Returns how many posted signals were skipped because their object was not
+ * there. */
 static inline uint32_t house_world_skipped_callbacks(const house_world *world)
 {
     return world->core.gp.skipped;
