@@ -97,6 +97,42 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     assert "honey eaten" in said[0]
 
 
+# The same declarations in two modules, as in unity builds of a program.
+ALIKE = """\
+gpgen: 1
+module: {module}
+enums: {{mood: [calm, wild]}}
+structs: {{vec2: {{x: f32, y: f32}}}}
+constants: {{most: {{type: u32, value: 3, tunable: true}}}}
+inspect: true
+world: {{save: true, snapshot: true}}
+buffers: {{lines: {{fields: {{at: vec2}}}}}}
+streams: {{sounds: {{events: {{step: {{at: vec2, mood: mood}}}}}}}}
+messages: {{poke: {{args: {{at: vec2}}}}}}
+components: {{skin: {{handles: [poke], properties: {{moods: "mood[2]"}}}}}}
+entities:
+  bee:
+    components: [skin]
+    properties: {{at: vec2, name: "str[8]", to: ref bee, many: "vec2[2]", mood: mood}}
+    signals: {{stung: {{args: {{by: ref bee, at: vec2}}}}}}
+    leaves: {{fly: {{kind: task}}}}
+    behaviour: [fly, wait: 1s]
+"""
+
+
+def test_the_sources_of_two_modules_compile_as_one(repo: Path, tmp_path: Path) -> None:
+    folders, sources = [f"-I{repo / 'runtime'}"], []
+    for module in ("garden", "meadow"):
+        folders.append(f"-I{tmp_path / module}")
+        schema = tmp_path / f"{module}.yaml"
+        schema.write_text(ALIKE.format(module=module))
+        assert gpgen(str(schema), "-o", module, cwd=tmp_path).stderr == ""
+        sources += sorted((tmp_path / module).glob("*.c"))
+    whole = tmp_path / "whole.c"
+    whole.write_text("".join(f'#include "{source}"\n' for source in sources))
+    run("gcc", "-fsyntax-only", *C11, *folders, whole)
+
+
 SAVED = """\
 gpgen: 1
 module: garden

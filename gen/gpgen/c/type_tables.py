@@ -53,9 +53,15 @@ class Stored(NamedTuple):
     condition: str = ALWAYS
 
 
-def suffix(of: model.Type) -> str:
-    """Return how the constant of a type ends that this module describes itself."""
+def type_suffix(of: model.Type) -> str:
+    """Return how the constant of a type ends; no two types have the same end."""
     match of:
+        case model.Scalar(name):
+            return name
+        case model.TextArgument():
+            return "text"
+        case model.Ref(None):
+            return "any"
         case model.EnumType(name):
             return of_kind("enum", name)
         case model.StructType(name):
@@ -67,8 +73,7 @@ def suffix(of: model.Type) -> str:
         case model.Ref(entity):
             return of_kind("ref", str(entity))
         case model.Array(element, length):
-            inner = constant(element).removeprefix("gp_type_")
-            return f"array_{length}_of_{inner}"
+            return f"array_{length}_of_{type_suffix(element)}"
     raise AssertionError(of)
 
 
@@ -78,30 +83,23 @@ def of_kind(kind: str, name: str) -> str:
     return f"{module}_{kind}_{inner}" if dot else f"{kind}_{name}"
 
 
-def constant(of: model.Type) -> str:
+def constant(names: Names, of: model.Type, kind: str = "gp_type") -> str:
     """Return the constant that describes a type: the runtime's, or one of the module's."""
-    match of:
-        case model.Scalar(name):
-            return f"gp_type_{name}"
-        case model.TextArgument():
-            return "gp_type_text"
-        case model.Ref(None):
-            return "gp_type_any"
-    return f"gp_type_{suffix(of)}"
+    return f"gp_type_{type_suffix(of)}" if is_of_runtime(of) else names.of(kind, type_suffix(of))
 
 
-def field_row(field: model.Field, c: str) -> FieldRow:
+def field_row(names: Names, field: model.Field, c: str) -> FieldRow:
     """Return the row of a field of the struct `c`, or of an argument where that is empty."""
     name = field.name.text
     offset = f"offsetof({c}, {name})" if c else ""
-    return FieldRow(name, offset, f"&{constant(field.type)}", when(field.condition))
+    return FieldRow(name, offset, f"&{constant(names, field.type)}", when(field.condition))
 
 
 def type_table(module: model.Module, of: model.Type) -> TypeTable:
     """Return the table of a type that the runtime does not know itself."""
     names = Names(module.name.text)
     c_type = value_type(names, of)
-    table = TypeTable(constant(of), size=f"sizeof({c_type})", name=show_type(of))
+    table = TypeTable(constant(names, of), size=f"sizeof({c_type})", name=show_type(of))
     match of:
         case model.Text(size):
             return table._replace(kind="GP_KIND_TEXT", size=str(size))
@@ -112,7 +110,7 @@ def type_table(module: model.Module, of: model.Type) -> TypeTable:
             return table._replace(
                 kind="GP_KIND_ARRAY",
                 size=f"{length} * sizeof({c_type})",
-                element=f"&{constant(element)}",
+                element=f"&{constant(names, element)}",
                 length=str(length),
                 is_array=True,
             )
@@ -122,8 +120,8 @@ def type_table(module: model.Module, of: model.Type) -> TypeTable:
             return enum_table(names, module.all_enums[name], table)
         case model.StructType(name):
             struct = module.all_structs[name]
-            fields = tuple(field_row(field, c_type) for field in struct.fields)
-            rows = f"gp_fields_of_{suffix(of)}"
+            fields = tuple(field_row(names, field, c_type) for field in struct.fields)
+            rows = names.of("gp_fields_of", type_suffix(of))
             return table._replace(kind="GP_KIND_STRUCT", rows=rows, fields=fields)
     raise AssertionError(of)
 
@@ -132,7 +130,7 @@ def enum_table(names: Names, enum: model.Enum, table: TypeTable) -> TypeTable:
     c = names.type(enum.name.text)
     return table._replace(
         kind="GP_KIND_FLAGS" if enum.flags else "GP_KIND_ENUM",
-        rows=f"gp_members_of_{suffix(model.EnumType(enum.name.text))}",
+        rows=names.of("gp_members_of", type_suffix(model.EnumType(enum.name.text))),
         members=tuple(
             MemberRow(each.name.text, c.macro(each.name.text), when(each.condition))
             for each in enum.members
@@ -171,8 +169,8 @@ def closure(module: model.Module, used: Iterable[model.Type]) -> tuple[model.Typ
             stack.pop()
             if waiting:
                 found.append(waiting.pop())
-        elif not isinstance(of, model.Broken) and constant(of) not in seen:
-            seen.add(constant(of))
+        elif not isinstance(of, model.Broken) and type_suffix(of) not in seen:
+            seen.add(type_suffix(of))
             waiting.append(of)
             stack.append(part for part, _ in parts_of(module, of))
     return tuple(of for of in found if not is_of_runtime(of))

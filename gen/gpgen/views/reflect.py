@@ -157,7 +157,7 @@ def reflect_view(module: model.Module, views: Views) -> ReflectView:
     world = object_table(views.world)
     objects: tuple[model.Entity | model.Component, ...] = (*module.entities, *module.components)
     declared = declarations(module)
-    constants = map(constant, declared_values(module))
+    constants = (constant(names, of) for of in declared_values(module))
     counts_entities = any(each.condition is not None for each in module.entities)
     return ReflectView(
         name=name,

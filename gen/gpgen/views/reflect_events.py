@@ -56,7 +56,7 @@ def signal_rows(
         SignalRow(
             signal.name.text,
             doc_lines(signal.doc),
-            tuple(argument_row(argument) for argument in signal.arguments),
+            tuple(argument_row(owner.names, argument) for argument in signal.arguments),
             owner.c.of("gp_arguments_of", signal.name.text),
             owner.c.macro("EVENT", signal.name.text),
             value_call(owner.names, target, signal.arguments, flags),
@@ -84,7 +84,7 @@ def message_row(names: Names, message: model.Message, flags: frozenset[str]) -> 
     return MessageRow(
         name=name,
         docs=doc_lines(message.doc),
-        arguments=tuple(argument_row(each) for each in message.arguments),
+        arguments=tuple(argument_row(names, each) for each in message.arguments),
         c=names.of("send", name),
         c_values=names.of("gp_send_values", name),
         rows=names.of("gp_arguments_of_message", name),
@@ -93,8 +93,8 @@ def message_row(names: Names, message: model.Message, flags: frozenset[str]) -> 
     )
 
 
-def argument_row(field: model.Field) -> FieldRow:
-    return field_row(field, "")._replace(offset=ARGUMENT_INOUT if field.inout else "0")
+def argument_row(names: Names, field: model.Field) -> FieldRow:
+    return field_row(names, field, "")._replace(offset=ARGUMENT_INOUT if field.inout else "0")
 
 
 def value_call(

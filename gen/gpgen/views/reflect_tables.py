@@ -15,6 +15,7 @@ from gpgen.c.type_tables import (
     declared_values,
     field_row,
     parts_of,
+    type_suffix,
     type_table,
     used_types,
 )
@@ -30,7 +31,7 @@ def type_tables(module: model.Module) -> tuple[TypeTable, ...]:
     """Return the tables of all types, each behind those that it holds."""
     needed = conditions_of_types(module)
     return tuple(
-        type_table(module, of)._replace(condition=when_any(needed[constant(of)]))
+        type_table(module, of)._replace(condition=when_any(needed[type_suffix(of)]))
         for of in used_types(module)
     )
 
@@ -41,15 +42,15 @@ def declarations(module: model.Module) -> tuple[model.Enum | model.Struct | mode
 
 
 def conditions_of_types(module: model.Module) -> dict[str, list[Condition]]:
-    """Return the conditions of all that uses each type, by the constant of the type."""
+    """Return the conditions of all that uses each type, by the end of its constant."""
     found: dict[str, list[Condition]] = {}
-    names = {constant(of): of for of in declared_values(module)}
+    names = {type_suffix(of): of for of in declared_values(module)}
     for key, thing in zip(names, declarations(module), strict=True):
         found[key] = [thing.condition]
     pending = list(uses(module))
     while pending:
         of, condition = pending.pop()
-        key = constant(of)
+        key = type_suffix(of)
         if key in names or isinstance(of, model.Broken) or condition in found.get(key, []):
             continue
         found.setdefault(key, []).append(condition)
@@ -92,7 +93,7 @@ def stored(module: model.Module) -> tuple[Stored, ...]:
     used = [of for of in used_types(module) if isinstance(of, pointed_to)]
     needed = conditions_of_types(module)
     return tuple(
-        Stored(member(names, of, f"value_{number}"), when_any(needed[constant(of)]))
+        Stored(member(names, of, f"value_{number}"), when_any(needed[type_suffix(of)]))
         for number, of in enumerate(used, 1)
     )
 
@@ -129,7 +130,7 @@ def property_row(owner: Owner, prop: model.Property) -> PropertyRow:
     return PropertyRow(
         name=name,
         docs=doc_lines(prop.doc),
-        type=f"&{constant(prop.type)}",
+        type=f"&{constant(owner.names, prop.type)}",
         offset=f"offsetof({owner.type}, {name})",
         column=f"{column_key(owner.c, prop)} + 1" if name in owner.columns else "",
         flags=" | ".join(flag for flag, is_set in flags.items() if is_set) or "0",
@@ -241,8 +242,8 @@ def buffer_tables(module: model.Module) -> tuple[TypeTable, ...]:
             size=f"sizeof({names.inner(each.name.text).c})",
             name=each.name.text,
             kind="GP_KIND_STRUCT",
-            rows=names.of("gp_fields_of", each.name.text),
-            fields=tuple(field_row(f, names.inner(each.name.text).c) for f in each.fields),
+            rows=names.of("gp_fields_of_element", each.name.text),
+            fields=tuple(field_row(names, f, names.inner(each.name.text).c) for f in each.fields),
             condition=when(each.condition),
         )
         for each in module.buffers

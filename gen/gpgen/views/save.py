@@ -180,7 +180,7 @@ def _row(owner: Owner, saved: SavedProperty) -> SavedRow:
     return SavedRow(
         path=saved.path,
         was=listed(saved.was),
-        type=f"&{saved_constant(prop.type)}",
+        type=f"&{saved_constant(owner.names, prop.type)}",
         offset="" if is_column else f"offsetof({owner.type}, {saved.path})",
         column=f"{column_key(owner.c, prop)} + 1" if is_column else "",
         flags=" | ".join(flag for flag, is_set in flags.items() if is_set),

@@ -9,20 +9,20 @@ static field_world *field_gp_world_of(gp_world *world)
     return (field_world *)(void *)world;
 }
 
-static const gp_field gp_fields_of_struct_vec2[] = {
+static const gp_field field_gp_fields_of_struct_vec2[] = {
     {"x", offsetof(field_vec2, x), &gp_type_f32},
     {"y", offsetof(field_vec2, y), &gp_type_f32},
 };
 
-static const gp_type gp_type_struct_vec2 = {
+static const gp_type field_gp_type_struct_vec2 = {
     .kind = GP_KIND_STRUCT,
     .size = sizeof(field_vec2),
     .name = "vec2",
-    .count = GP_COUNT_OF(gp_fields_of_struct_vec2),
-    .fields = gp_fields_of_struct_vec2,
+    .count = GP_COUNT_OF(field_gp_fields_of_struct_vec2),
+    .fields = field_gp_fields_of_struct_vec2,
 };
 
-static const gp_type gp_type_text_16 = {
+static const gp_type field_gp_type_text_16 = {
     .kind = GP_KIND_TEXT,
     .size = 16,
     .name = "str[16]",
@@ -69,14 +69,14 @@ static const gp_property field_unit_gp_properties[] = {
     {
         .name = "position",
         .doc = "",
-        .type = &gp_type_struct_vec2,
+        .type = &field_gp_type_struct_vec2,
         .column = FIELD_UNIT_GP_COLUMN_POSITION + 1,
         .flags = 0,
     },
     {
         .name = "velocity",
         .doc = "",
-        .type = &gp_type_struct_vec2,
+        .type = &field_gp_type_struct_vec2,
         .column = FIELD_UNIT_GP_COLUMN_VELOCITY + 1,
         .flags = 0,
     },
@@ -105,7 +105,7 @@ static const gp_property field_unit_gp_properties[] = {
     {
         .name = "name",
         .doc = "",
-        .type = &gp_type_text_16,
+        .type = &field_gp_type_text_16,
         .offset = offsetof(field_unit, name),
         .flags = GP_PROPERTY_OBSERVED,
         .set = field_unit_gp_set_property,
@@ -152,7 +152,7 @@ static const gp_object_type *const field_gp_types[] = {
 };
 
 static const gp_type *const field_gp_values[] = {
-    &gp_type_struct_vec2,
+    &field_gp_type_struct_vec2,
 };
 
 const gp_schema field_schema = {

@@ -9,58 +9,58 @@ static hall_world *hall_gp_world_of(gp_world *world)
     return (hall_world *)(void *)world;
 }
 
-static const gp_member gp_members_of_enum_stance[] = {
+static const gp_member hall_gp_members_of_enum_stance[] = {
     {"high", HALL_STANCE_HIGH},
     {"low", HALL_STANCE_LOW},
 };
 
-static const gp_type gp_type_enum_stance = {
+static const gp_type hall_gp_type_enum_stance = {
     .kind = GP_KIND_ENUM,
     .size = sizeof(hall_stance),
     .name = "stance",
-    .count = GP_COUNT_OF(gp_members_of_enum_stance),
-    .members = gp_members_of_enum_stance,
+    .count = GP_COUNT_OF(hall_gp_members_of_enum_stance),
+    .members = hall_gp_members_of_enum_stance,
 };
 
-static const gp_field gp_fields_of_struct_vec2[] = {
+static const gp_field hall_gp_fields_of_struct_vec2[] = {
     {"x", offsetof(hall_vec2, x), &gp_type_f32},
     {"y", offsetof(hall_vec2, y), &gp_type_f32},
 };
 
-static const gp_type gp_type_struct_vec2 = {
+static const gp_type hall_gp_type_struct_vec2 = {
     .kind = GP_KIND_STRUCT,
     .size = sizeof(hall_vec2),
     .name = "vec2",
-    .count = GP_COUNT_OF(gp_fields_of_struct_vec2),
-    .fields = gp_fields_of_struct_vec2,
+    .count = GP_COUNT_OF(hall_gp_fields_of_struct_vec2),
+    .fields = hall_gp_fields_of_struct_vec2,
 };
 
-static const gp_type gp_type_extern_image = {
+static const gp_type hall_gp_type_extern_image = {
     .kind = GP_KIND_EXTERN,
     .size = sizeof(hall_image),
     .name = "image",
 };
 
-static const gp_field gp_fields_of_struct_look[] = {
-    {"front", offsetof(hall_look, front), &gp_type_extern_image},
+static const gp_field hall_gp_fields_of_struct_look[] = {
+    {"front", offsetof(hall_look, front), &hall_gp_type_extern_image},
     {"tint", offsetof(hall_look, tint), &gp_type_u32},
 };
 
-static const gp_type gp_type_struct_look = {
+static const gp_type hall_gp_type_struct_look = {
     .kind = GP_KIND_STRUCT,
     .size = sizeof(hall_look),
     .name = "look",
-    .count = GP_COUNT_OF(gp_fields_of_struct_look),
-    .fields = gp_fields_of_struct_look,
+    .count = GP_COUNT_OF(hall_gp_fields_of_struct_look),
+    .fields = hall_gp_fields_of_struct_look,
 };
 
-static const gp_type gp_type_text_8 = {
+static const gp_type hall_gp_type_text_8 = {
     .kind = GP_KIND_TEXT,
     .size = 8,
     .name = "str[8]",
 };
 
-static const gp_type gp_type_ref_hero = {
+static const gp_type hall_gp_type_ref_hero = {
     .kind = GP_KIND_REF,
     .size = sizeof(hall_hero_id),
     .name = "ref hero",
@@ -225,7 +225,7 @@ static const gp_property hall_hero_gp_properties[] = {
     {
         .name = "place",
         .doc = "",
-        .type = &gp_type_struct_vec2,
+        .type = &hall_gp_type_struct_vec2,
         .column = HALL_HERO_GP_COLUMN_PLACE + 1,
         .flags = GP_PROPERTY_OBSERVED,
         .set = hall_hero_gp_set_property,
@@ -235,7 +235,7 @@ static const gp_property hall_hero_gp_properties[] = {
     {
         .name = "stance",
         .doc = "",
-        .type = &gp_type_enum_stance,
+        .type = &hall_gp_type_enum_stance,
         .offset = offsetof(hall_hero, stance),
         .flags = GP_PROPERTY_OBSERVED,
         .set = hall_hero_gp_set_property,
@@ -245,7 +245,7 @@ static const gp_property hall_hero_gp_properties[] = {
     {
         .name = "name",
         .doc = "",
-        .type = &gp_type_text_8,
+        .type = &hall_gp_type_text_8,
         .offset = offsetof(hall_hero, name),
         .flags = GP_PROPERTY_OBSERVED,
         .set = hall_hero_gp_set_property,
@@ -255,7 +255,7 @@ static const gp_property hall_hero_gp_properties[] = {
     {
         .name = "target",
         .doc = "",
-        .type = &gp_type_ref_hero,
+        .type = &hall_gp_type_ref_hero,
         .offset = offsetof(hall_hero, target),
         .flags = GP_PROPERTY_OBSERVED,
         .set = hall_hero_gp_set_property,
@@ -299,7 +299,7 @@ static const gp_property hall_hero_gp_properties[] = {
     {
         .name = "look",
         .doc = "",
-        .type = &gp_type_struct_look,
+        .type = &hall_gp_type_struct_look,
         .offset = offsetof(hall_hero, look),
         .flags = GP_PROPERTY_OBSERVED | GP_PROPERTY_KEPT,
         .set = hall_hero_gp_set_property,
@@ -465,10 +465,10 @@ static const gp_object_type *const hall_gp_types[] = {
 };
 
 static const gp_type *const hall_gp_values[] = {
-    &gp_type_enum_stance,
-    &gp_type_struct_vec2,
-    &gp_type_struct_look,
-    &gp_type_extern_image,
+    &hall_gp_type_enum_stance,
+    &hall_gp_type_struct_vec2,
+    &hall_gp_type_struct_look,
+    &hall_gp_type_extern_image,
 };
 
 const gp_schema hall_schema = {

@@ -5,61 +5,61 @@
 
 /* Types */
 
-static const gp_field gp_saved_rows_of_struct_vec2[] = {
+static const gp_field hall_gp_saved_rows_of_struct_vec2[] = {
     {"x", offsetof(hall_vec2, x), &gp_type_f32},
     {"y", offsetof(hall_vec2, y), &gp_type_f32},
 };
 
-static const gp_type gp_saved_struct_vec2 = {
+static const gp_type hall_gp_saved_struct_vec2 = {
     .kind = GP_KIND_STRUCT,
     .size = sizeof(hall_vec2),
     .name = "vec2",
-    .count = GP_COUNT_OF(gp_saved_rows_of_struct_vec2),
-    .fields = gp_saved_rows_of_struct_vec2,
+    .count = GP_COUNT_OF(hall_gp_saved_rows_of_struct_vec2),
+    .fields = hall_gp_saved_rows_of_struct_vec2,
 };
 
-static const gp_member gp_saved_rows_of_enum_stance[] = {
+static const gp_member hall_gp_saved_rows_of_enum_stance[] = {
     {"high", HALL_STANCE_HIGH},
     {"low", HALL_STANCE_LOW},
 };
 
-static const gp_type gp_saved_enum_stance = {
+static const gp_type hall_gp_saved_enum_stance = {
     .kind = GP_KIND_ENUM,
     .size = sizeof(hall_stance),
     .name = "stance",
-    .count = GP_COUNT_OF(gp_saved_rows_of_enum_stance),
-    .members = gp_saved_rows_of_enum_stance,
+    .count = GP_COUNT_OF(hall_gp_saved_rows_of_enum_stance),
+    .members = hall_gp_saved_rows_of_enum_stance,
 };
 
-static const gp_type gp_saved_text_8 = {
+static const gp_type hall_gp_saved_text_8 = {
     .kind = GP_KIND_TEXT,
     .size = 8,
     .name = "str[8]",
 };
 
-static const gp_type gp_saved_ref_hero = {
+static const gp_type hall_gp_saved_ref_hero = {
     .kind = GP_KIND_REF,
     .size = sizeof(hall_hero_id),
     .name = "ref hero",
     .number = HALL_HERO_TYPE,
 };
 
-static const gp_field gp_saved_rows_of_struct_look[] = {
+static const gp_field hall_gp_saved_rows_of_struct_look[] = {
     {"tint", offsetof(hall_look, tint), &gp_type_u32},
 };
 
-static const gp_type gp_saved_struct_look = {
+static const gp_type hall_gp_saved_struct_look = {
     .kind = GP_KIND_STRUCT,
     .size = sizeof(hall_look),
     .name = "look",
-    .count = GP_COUNT_OF(gp_saved_rows_of_struct_look),
-    .fields = gp_saved_rows_of_struct_look,
+    .count = GP_COUNT_OF(hall_gp_saved_rows_of_struct_look),
+    .fields = hall_gp_saved_rows_of_struct_look,
 };
 
 /* Names that older files have. */
 static const gp_save_alias hall_save_gp_aliases[] = {
-    {&gp_saved_enum_stance, "low", "deep"},
-    {&gp_saved_struct_vec2, "y", "up,z"},
+    {&hall_gp_saved_enum_stance, "low", "deep"},
+    {&hall_gp_saved_struct_vec2, "y", "up,z"},
 };
 
 /* The hero */
@@ -74,22 +74,22 @@ static const gp_save_property hall_hero_gp_saved[] = {
     {
         .path = "place",
         .was = "body.position",
-        .type = &gp_saved_struct_vec2,
+        .type = &hall_gp_saved_struct_vec2,
         .column = HALL_HERO_GP_COLUMN_PLACE + 1,
     },
     {
         .path = "stance",
-        .type = &gp_saved_enum_stance,
+        .type = &hall_gp_saved_enum_stance,
         .offset = offsetof(hall_hero, stance),
     },
     {
         .path = "name",
-        .type = &gp_saved_text_8,
+        .type = &hall_gp_saved_text_8,
         .offset = offsetof(hall_hero, name),
     },
     {
         .path = "target",
-        .type = &gp_saved_ref_hero,
+        .type = &hall_gp_saved_ref_hero,
         .offset = offsetof(hall_hero, target),
     },
     {
@@ -109,7 +109,7 @@ static const gp_save_property hall_hero_gp_saved[] = {
 #endif
     {
         .path = "look",
-        .type = &gp_saved_struct_look,
+        .type = &hall_gp_saved_struct_look,
         .offset = offsetof(hall_hero, look),
     },
 };

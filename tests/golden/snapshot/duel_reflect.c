@@ -9,20 +9,20 @@ static duel_world *duel_gp_world_of(gp_world *world)
     return (duel_world *)(void *)world;
 }
 
-static const gp_member gp_members_of_enum_stance[] = {
+static const gp_member duel_gp_members_of_enum_stance[] = {
     {"high", DUEL_STANCE_HIGH},
     {"low", DUEL_STANCE_LOW},
 };
 
-static const gp_type gp_type_enum_stance = {
+static const gp_type duel_gp_type_enum_stance = {
     .kind = GP_KIND_ENUM,
     .size = sizeof(duel_stance),
     .name = "stance",
-    .count = GP_COUNT_OF(gp_members_of_enum_stance),
-    .members = gp_members_of_enum_stance,
+    .count = GP_COUNT_OF(duel_gp_members_of_enum_stance),
+    .members = duel_gp_members_of_enum_stance,
 };
 
-static const gp_type gp_type_array_2_of_f32 = {
+static const gp_type duel_gp_type_array_2_of_f32 = {
     .kind = GP_KIND_ARRAY,
     .size = 2 * sizeof(float),
     .name = "f32[2]",
@@ -30,13 +30,13 @@ static const gp_type gp_type_array_2_of_f32 = {
     .element = &gp_type_f32,
 };
 
-static const gp_type gp_type_text_8 = {
+static const gp_type duel_gp_type_text_8 = {
     .kind = GP_KIND_TEXT,
     .size = 8,
     .name = "str[8]",
 };
 
-static const gp_type gp_type_ref_fighter = {
+static const gp_type duel_gp_type_ref_fighter = {
     .kind = GP_KIND_REF,
     .size = sizeof(duel_fighter_id),
     .name = "ref fighter",
@@ -88,7 +88,7 @@ static const gp_property duel_body_gp_properties[] = {
     {
         .name = "position",
         .doc = "",
-        .type = &gp_type_array_2_of_f32,
+        .type = &duel_gp_type_array_2_of_f32,
         .offset = offsetof(duel_body, position),
         .flags = GP_PROPERTY_OBSERVED,
         .set = duel_body_gp_set_property,
@@ -198,7 +198,7 @@ static const gp_property duel_fighter_gp_properties[] = {
     {
         .name = "stance",
         .doc = "",
-        .type = &gp_type_enum_stance,
+        .type = &duel_gp_type_enum_stance,
         .offset = offsetof(duel_fighter, stance),
         .flags = GP_PROPERTY_OBSERVED,
         .set = duel_fighter_gp_set_property,
@@ -208,7 +208,7 @@ static const gp_property duel_fighter_gp_properties[] = {
     {
         .name = "name",
         .doc = "",
-        .type = &gp_type_text_8,
+        .type = &duel_gp_type_text_8,
         .offset = offsetof(duel_fighter, name),
         .flags = GP_PROPERTY_OBSERVED,
         .set = duel_fighter_gp_set_property,
@@ -218,7 +218,7 @@ static const gp_property duel_fighter_gp_properties[] = {
     {
         .name = "target",
         .doc = "",
-        .type = &gp_type_ref_fighter,
+        .type = &duel_gp_type_ref_fighter,
         .offset = offsetof(duel_fighter, target),
         .flags = GP_PROPERTY_OBSERVED,
         .set = duel_fighter_gp_set_property,
@@ -427,7 +427,7 @@ static const gp_object_type *const duel_gp_types[] = {
 };
 
 static const gp_type *const duel_gp_values[] = {
-    &gp_type_enum_stance,
+    &duel_gp_type_enum_stance,
 };
 
 const gp_schema duel_schema = {
