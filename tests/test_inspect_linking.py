@@ -7,9 +7,10 @@ import pytest
 
 from gpgen.cli import main
 
-SCHEMA = "gpgen: 1\nmodule: garden\nentities:\n  bee: {properties: {hp: i32}}\n"
+SCHEMA = "gpgen: 1\nmodule: garden\ninspect: true\nentities:\n  bee: {properties: {hp: i32}}\n"
 PROGRAM = """\
 #include "garden.h"
+#include "garden_inspect.h"
 #include "garden_reflect.h"
 #include "gp_inspect_serial.h"
 #include "gp_inspect_tcp.h"
@@ -26,6 +27,7 @@ int main(void)
     }
     (void)desc, (void)inspect, (void)tcp;
 #ifdef CALLS
+    desc.taps = &garden_inspect_taps; /* empty where inspectors are switched off */
     (void)gp_inspect_init(&inspect, garden_reflect(&world), &desc);
     (void)gp_inspect_frame(&inspect, 0);
 #endif

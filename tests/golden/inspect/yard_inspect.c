@@ -159,4 +159,6 @@ const gp_inspect_taps yard_inspect_taps = {
     .taps = yard_gp_taps,
     .count = YARD_GP_TAP_COUNT,
 };
+#else
+const gp_inspect_taps yard_inspect_taps = {0};
 #endif
