@@ -218,6 +218,15 @@ def loop(
     return Loop(owner, begin, called.fn, args, step.call, is_property)
 
 
+def held_back(owner: Owner, defer: str, *, is_silent: bool) -> str:
+    """Return when a change calls no listener: while its object is silent, or defers it."""
+    has = f"gp_listeners_have_any({owner.listeners}, GP_OBJECT_"
+    frozen = f"{has}FROZEN) && {defer}" if defer else ""
+    if not is_silent:
+        return frozen
+    return f"{has}SILENT) || ({frozen})" if frozen else f"{has}SILENT)"
+
+
 def static_calls(owner: Owner, functions: Iterable[str], values: Values) -> tuple[StaticCall, ...]:
     values = values.of_listener
     parameters = join(owner.parameters, values.parameters)

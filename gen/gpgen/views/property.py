@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpgen.c.comments import facts, sentence, titled
-from gpgen.c.declarations import ALWAYS, Key, Owner, join, when, when_any
+from gpgen.c.declarations import ALWAYS, ENTITY, Key, Owner, join, when, when_any
 from gpgen.c.statements import bounds, clamped
 from gpgen.c.types import argument, is_packed, packed, same, value_type
 from gpgen.model import Array, Property, Text
@@ -31,6 +31,7 @@ from gpgen.views.listeners import (
     StaticCall,
     Values,
     event_view,
+    held_back,
     loop,
     static_calls,
     suffix,
@@ -83,6 +84,7 @@ class PropertyView(NamedTuple):
     is_clamped: bool
     is_plain: bool = True
     can_be_silent: bool = False
+    held_back: str = ""
     can_freeze: bool = False
     always_notified: bool = False
     is_checked: bool = False
@@ -115,11 +117,6 @@ class PropertyView(NamedTuple):
         """True if its source has functions for it."""
         has_more = self.wakes_by_type or self.binding or self.is_text or self.owner_notifier
         return bool(self.has_private or has_more)
-
-    @property
-    def checks_silence(self) -> bool:
-        """True if its own notifier checks whether listeners may be called."""
-        return self.can_be_silent and bool(self.statics or self.owner_notifier)
 
     @property
     def checks_dependents(self) -> bool:
@@ -207,12 +204,15 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     called = Called(view.event.key, view.event.fn, values.of_listener.args)
     step = EntityStep(notifier.call if notifier else "", CALLED_OWNER)
     wakes_by_type = bool(wakers) and owner.is_component
-    is_own_waker = bool(wakers) and owner.lives and not wakes_by_type
+    is_silent = around.is_silent or any(each.is_silent for each in embedders)
+    checks_silence = is_silent and bool(around.functions or notifier or can_freeze)
+    defer = f"{owner.c.of('gp_defer', view.name)}({join(owner.var, values.args)})"
     return view._replace(
         notifier=view.notifier if is_plain else owner.c.of("gp_notify_of", view.name),
         loop=loop(owner, called, step, is_property=True),
         is_plain=is_plain,
-        can_be_silent=around.is_silent or any(each.is_silent for each in embedders),
+        can_be_silent=is_silent,
+        held_back=held_back(owner, defer if can_freeze else "", is_silent=checks_silence),
         can_freeze=can_freeze,
         always_notified=bool(around.functions or notifier),
         is_checked=bool(around.functions) and owner.lives,
@@ -224,7 +224,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         freezing_unused=unused(values.args, freezing),
         wakers=wakers,
         wake=embedding.wake_call(owner, view.name, wakers),
-        wake_condition=wakers[0].condition if is_own_waker else ALWAYS,
+        wake_condition=wakers[0].condition if wakers and owner.kind == ENTITY else ALWAYS,
         wake_unused=() if any(each.condition == ALWAYS for each in wakers) else (Key("world"),),
     )
 

@@ -603,6 +603,7 @@ static void freeze_and_change(garden_bee *newborn)
 {
     garden_bee_freeze(&world, newborn);
     garden_bee_set_level(&world, newborn, 4);
+    garden_bee_set_hp(&world, newborn, 30);
 }
 
 static void what_is_set_until_reset_has_returned_is_never_notified(void **state)
@@ -611,10 +612,14 @@ static void what_is_set_until_reset_has_returned_is_never_notified(void **state)
     in_reset = freeze_and_change;
     bee = garden_bee_create_at(&world, 20);
     garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
+    assert_int_equal(30, bee->hp);
+    thaw();
+    assert_string_equal("", logged());
+    garden_bee_freeze(&world, bee);
     set_hp(10);
     assert_string_equal("", logged());
     thaw();
-    assert_string_equal("hp:20-10", logged());
+    assert_string_equal("hp:30-10", logged());
 }
 
 static void freezing_needs_no_memory(void **state)
