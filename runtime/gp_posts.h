@@ -40,8 +40,8 @@ static inline bool gp_post_has_listeners(
     return (bits & gp_event_bit(event)) != 0;
 }
 
-/* Emits a signal. The entity is live, or NULL: the signal is the world's, or the ID
- * is stale or zero. Returns false if the object that should emit is not there. */
+/* Emits a signal. The entity is live, or NULL for a signal of the world. Returns
+ * false if the entity lacks the component that has the signal. */
 typedef bool gp_run_post_fn(
     gp_world *world, const gp_record *record, void *entity);
 
@@ -64,9 +64,10 @@ static inline gp_slot *gp_posts_find(
 }
 
 /* Emits the signals posted before the call, in order; skips those whose object is
- * not there. Returns how many were emitted. Does nothing inside a callback. */
+ * not there. The types of records up to of_world are the world's own signals.
+ * Returns how many were emitted. Does nothing inside a callback. */
 static inline size_t gp_posts_execute(
-    gp_world *world, gp_stream *posts, gp_run_post_fn *run)
+    gp_world *world, gp_stream *posts, uint32_t of_world, gp_run_post_fn *run)
 {
     const gp_pool *pool = NULL;
     size_t ran = 0;
@@ -85,7 +86,9 @@ static inline size_t gp_posts_execute(
         gp_id target;
         const unsigned char *bytes = (const unsigned char *)record;
         memcpy(&target, bytes + GP_POST_TARGET, sizeof target);
-        if (run(world, record, gp_posts_find(world, target, &pool))) {
+        void *entity = gp_posts_find(world, target, &pool);
+        bool is_there = entity != NULL || record->type <= of_world;
+        if (is_there && run(world, record, entity)) {
             ran++;
         } else {
             world->skipped++;

@@ -6,7 +6,7 @@
 # Two are lint builds, in which fields with setters are const.
 # $includes is where foreign headers are searched, as -IFOLDER.
 set -u
-warnings="-Wall -Wextra -Wpedantic -Werror"
+warnings="-Wall -Wextra -Wpedantic -Wcast-align -Werror"
 
 # check COMPILER LANGUAGE STANDARD HEADER...
 check() {

@@ -113,6 +113,13 @@ class Owner(NamedTuple):
         return join(f"const {self.world}" if self.columns else "", f"{self.type} *{self.var}")
 
     @property
+    def at_slot(self) -> "Owner":
+        """The same where a component's `slot` is a variable."""
+        if not self.is_component or self.slot == "slot":
+            return self
+        return self._replace(listeners="gp_slot_listeners(slot)", slot="slot", id="slot->id")
+
+    @property
     def getters(self) -> dict[str, str]:
         """The calls that read the properties that are no fields."""
         return {name: f"{self.c.of(name)}({self.args})" for name in self.columns}

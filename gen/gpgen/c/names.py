@@ -107,12 +107,12 @@ VARIABLES = PARTS | names(
 # Those of functions that take a signal's arguments, and of factories.
 SIGNAL_VARIABLES = names(
     """
-    context emission fn id listener slot walk world
+    context emission fn gp_target id listener slot walk world
     """
 )
 EVENT_VARIABLES = names(
     """
-    push_each push_kind push_record push_size pushed stream
+    pushed stream
     """
 )
 FACTORY_VARIABLES = names(

@@ -157,8 +157,7 @@ def factory_views(
         parameters = (argument(owner.names, prop.type, prop.name.text) for prop in props)
         yield FactoryView(
             c=owner.c.of("create", factory.name.text),
-            doc=sentence(factory.doc)
-            or f"Creates {with_article(entity.name.text)} with a value for {english_list(props)}.",
+            doc=sentence(factory.doc) or f"As create, with a value for {english_list(props)}.",
             parameters=join(owner.world, *parameters),
             pointers=pointers((prop.name.text, prop.type) for prop in props),
             stores=tuple(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gpgen.c.declarations import ALWAYS, ENTITY, Owner, join
+from gpgen.c.declarations import ENTITY, Owner, join
 from gpgen.c.names import words
 from gpgen.c.types import declare, passed_type, unpacked, value_type
 from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Type
@@ -63,8 +63,8 @@ class Event(NamedTuple):
 class Loop(NamedTuple):
     """The loop that calls the listeners of all lists that an event reaches.
 
-    `is_property` says that listeners to any property are among them, `owner_call`
-    notifies the entity of a component.
+    If it is of a `property`, listeners to any property are among them. `owner_call` notifies
+    the entity of a component, whose `slot` is a variable that the loop may have to declare.
     """
 
     owner: Owner
@@ -72,42 +72,13 @@ class Loop(NamedTuple):
     fn: str
     args: str
     owner_call: str
-    is_property: bool
+    property: str
+    declares_slot: bool
 
 
 def can_call_inline(owner: Owner) -> bool:
     """Return whether the only listener may lie in the object itself."""
     return owner.has_cell and not owner.is_component
-
-
-class Notifier(NamedTuple):
-    """A function that notifies the listeners to the properties of one type.
-
-    Where an entity's only listener may lie in it, the function calls that one, and the
-    function `rest` any others; it finds what they get in a struct, `call`.
-    """
-
-    c: str
-    values: Values
-    loop: Loop
-    fn: str
-    has_typedef: bool
-    element: str
-    can_be_silent: bool
-    condition: str = ALWAYS
-
-    @property
-    def rest(self) -> str:
-        return f"{self.c}_rest" if can_call_inline(self.loop.owner) else ""
-
-    @property
-    def call(self) -> str:
-        return f"{self.c}_call"
-
-    @property
-    def begun_args(self) -> str:
-        """The values, from such a struct."""
-        return ", ".join(f"begun->{name}" for name in self.values.names)
 
 
 class ListenerList(NamedTuple):
@@ -197,17 +168,17 @@ def loop(
     called: Called,
     step: EntityStep = NO_STEP,
     *,
-    is_property: bool = False,
+    prop: str = "",
     is_shared: bool = False,
 ) -> Loop:
     world = f"&walk, &emission, &{owner.core}->gp"
-    changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
+    changed = owner.c.macro("EVENT_CHANGED") if prop else NO_EVENT
     notify = "gp_notify_inline" if owner.has_cell else "gp_notify"
     if owner.is_component:
         lists = join("slot", f"&{owner.every}", step.owner)
         begin = f"{notify}_part({world}, {lists}, {called.event}, {changed})"
     elif owner.lives:
-        function = f"{notify}_property" if is_property else notify
+        function = f"{notify}_property" if prop else notify
         lists = join(f"&{owner.var}->slot, &{owner.every}", called.event)
         begin = f"{function}({world}, {lists})"
         if is_shared and can_call_inline(owner):
@@ -215,7 +186,7 @@ def loop(
     else:
         begin = f"gp_notify_world({world}, &world->listeners, {called.event}, {changed})"
     args = join("listener->context", owner.args, called.args)
-    return Loop(owner, begin, called.fn, args, step.call, is_property)
+    return Loop(owner, begin, called.fn, args, step.call, prop, owner.at_slot is not owner)
 
 
 def held_back(owner: Owner, defer: str, *, is_silent: bool) -> str:

@@ -178,7 +178,7 @@ def message_tap(owner: Owner, message: Message) -> MessageTap:
         c=c,
         call=f"{c}({join(owner.args, args_of(message.arguments))})",
         check=f"gp_listeners_have_any(&{owner.every}, gp_event_bit({event.key}))",
-        loop=Loop(owner, begin, event.fn, args, "", is_property=False),
+        loop=Loop(owner, begin, event.fn, args, "", "", declares_slot=False),
     )
 
 

@@ -18,9 +18,10 @@ USUAL_SLOTS = 256
 
 
 class PoolWords(NamedTuple):
-    """The pool of an entity; create gives NULL if it is `full`, a sentence in English."""
+    """The pool of an entity; create gives NULL if it is `full`, and so does `reserve` fail."""
 
     full: str
+    reserve: str
     max: str
     is_lifo: bool
     chunk_shift: str
@@ -28,11 +29,13 @@ class PoolWords(NamedTuple):
 
 def pool_words(entity: Entity) -> PoolWords:
     pool = entity.pool
-    full = "memory runs out"
+    full = reserve = "memory runs out"
     if pool.max is not None:
-        full = f"all {pool.max} are live" + ("" if pool.static else f" or {full}")
+        memory = "" if pool.static else f" or {full}"
+        full, reserve = f"all {pool.max} are live{memory}", f"count exceeds {pool.max}{memory}"
     return PoolWords(
         full=full,
+        reserve=reserve,
         max=f"{pool.max or SLOT_MAX}u",
         is_lifo=pool.lifo,
         chunk_shift=f"{chunk_shift(pool)}u",

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from gpgen.c.declarations import ENTITY, Member, Owner, join, owner_of, when
+from gpgen.c.declarations import ALWAYS, ENTITY, Member, Owner, join, owner_of, when
 from gpgen.c.names import Names
 from gpgen.c.record_layout import TARGET, Post, posts_in, posts_of
 from gpgen.c.types import argument, declare, value_type
@@ -39,13 +39,15 @@ class PostsView(NamedTuple):
     """The posted signals of a module, and their records.
 
     A static world has `room` for the largest of its `records` and `text_room` bytes of
-    texts. `no_entity` says when a signal is an object's that was not found; it is empty
-    if all are the world's. `none_condition` says when there are no signals.
+    texts. The first `of_world` signals are the world's. Unless a signal of an entity is there
+    in any case, the function that emits one `may_ignore_entity`. `none_condition` says when
+    there are no signals.
     """
 
     stream: StreamView
     signals: tuple[PostView, ...]
-    no_entity: str
+    of_world: str
+    may_ignore_entity: bool
     records: tuple[Member, ...]
     room: str
     text_room: str
@@ -78,21 +80,16 @@ def posts_view(
     return PostsView(
         stream=view,
         signals=signals,
-        no_entity=no_entity(signals),
+        of_world=f"{sum(not each.owner.lives for each in signals)}u",
+        may_ignore_entity=not any(
+            each.owner.kind == ENTITY and each.condition == ALWAYS for each in signals
+        ),
         records=records if world.static and world.callbacks else (),
         room=names.of("gp_posts", "room"),
         text_room=str(text_room) if text_room else "",
         condition=view.condition,
         none_condition=when(none),
     )
-
-
-def no_entity(signals: tuple[PostView, ...]) -> str:
-    """Return the C condition of `no_entity`; the signals of the world have the first numbers."""
-    of_world = sum(not each.owner.lives for each in signals)
-    if of_world == len(signals):
-        return ""
-    return f"entity == NULL && record->type > {of_world}u" if of_world else "entity == NULL"
 
 
 def post_view(

@@ -1,10 +1,9 @@
 """The view of a property of an entity, a component or the world: what _property.j2 prints."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpgen.c.comments import facts, sentence, titled
-from gpgen.c.declarations import ALWAYS, ENTITY, Key, Owner, join, when, when_any
+from gpgen.c.declarations import ALWAYS, ENTITY, Key, Line, Owner, join, when
 from gpgen.c.statements import bounds, clamped
 from gpgen.c.types import argument, is_packed, packed, same, value_type
 from gpgen.model import Array, Property, Text
@@ -27,7 +26,6 @@ from gpgen.views.listeners import (
     EntityStep,
     Event,
     Loop,
-    Notifier,
     StaticCall,
     Values,
     event_view,
@@ -37,8 +35,6 @@ from gpgen.views.listeners import (
     suffix,
     values_of,
 )
-
-LONGEST_CAST = 60  # the characters of a type in a cast, so that it fits into a line
 
 
 class PropertyView(NamedTuple):
@@ -50,11 +46,13 @@ class PropertyView(NamedTuple):
     that notifies its listeners: if it `is_plain` the one for all properties of the
     type, which takes the `key`, otherwise its own, which wakes `wakers`, defers changes
     back in the entities of `freezing` and calls `statics` first. `loop` replaces the
-    function for the type where entities have functions for a component's property.
+    function for the type where entities have functions for a component's property. In its
+    own notifier are `variables`, with which the owner is `inner`.
     `on_entities` are the entities in which more depends on it than on others.
     """
 
     owner: Owner
+    inner: Owner
     prop: Property
     name: str
     condition: str
@@ -74,7 +72,6 @@ class PropertyView(NamedTuple):
     values: Values
     key: str
     event: Event
-    loop: Loop
     shared_notifier: str
     notifier: str
     is_settable: bool
@@ -82,12 +79,13 @@ class PropertyView(NamedTuple):
     is_text: bool
     is_array: bool
     is_clamped: bool
+    loop: Loop | None = None
     is_plain: bool = True
     can_be_silent: bool = False
     held_back: str = ""
     can_freeze: bool = False
     always_notified: bool = False
-    is_checked: bool = False
+    variables: tuple[Line, ...] = ()
     wakes_by_type: bool = False
     statics: tuple[StaticCall, ...] = ()
     owner_notifier: OwnerNotifier | None = None
@@ -207,15 +205,20 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     is_silent = around.is_silent or any(each.is_silent for each in embedders)
     checks_silence = is_silent and bool(around.functions or notifier or can_freeze)
     defer = f"{owner.c.of('gp_defer', view.name)}({join(owner.var, values.args)})"
+    held = held_back(owner.at_slot, defer if can_freeze else "", is_silent=checks_silence)
+    is_checked = bool(around.functions) and owner.lives
+    has_slot = owner.is_component and bool(notifier or held or is_checked)
+    inner = owner.at_slot if has_slot else owner
     return view._replace(
         notifier=view.notifier if is_plain else owner.c.of("gp_notify_of", view.name),
-        loop=loop(owner, called, step, is_property=True),
+        loop=loop(inner, called, step, prop=view.key),
+        inner=inner,
+        variables=_variables(owner, inner, is_checked=is_checked),
         is_plain=is_plain,
         can_be_silent=is_silent,
-        held_back=held_back(owner, defer if can_freeze else "", is_silent=checks_silence),
+        held_back=held,
         can_freeze=can_freeze,
         always_notified=bool(around.functions or notifier),
-        is_checked=bool(around.functions) and owner.lives,
         wakes_by_type=wakes_by_type,
         statics=static_calls(owner, around.functions, values),
         owner_notifier=notifier,
@@ -227,6 +230,11 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         wake_condition=wakers[0].condition if wakers and owner.kind == ENTITY else ALWAYS,
         wake_unused=() if any(each.condition == ALWAYS for each in wakers) else (Key("world"),),
     )
+
+
+def _variables(owner: Owner, inner: Owner, *, is_checked: bool) -> tuple[Line, ...]:
+    slot = [] if inner is owner else [f"gp_slot *slot = {owner.slot};"]
+    return tuple(map(Line, [*slot, f"uint64_t id = {inner.id};"] if is_checked else slot))
 
 
 # Of this property, only listeners are notified.
@@ -241,6 +249,7 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
     title = titled(name, f"{known}." if known else "", sentence(prop.doc))
     return PropertyView(
         owner=owner,
+        inner=owner,
         prop=prop,
         name=name,
         condition=when(prop.condition),
@@ -260,7 +269,6 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
         values=values,
         key=c.macro("PROPERTY", name),
         event=event,
-        loop=loop(owner, Called(event.key, event.fn, values.of_listener.args), is_property=True),
         shared_notifier=c.of("gp_notify", suffix(prop.type)),
         notifier=c.of("gp_notify", suffix(prop.type)),
         is_settable=prop.follows is None,
@@ -268,33 +276,4 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
         is_text=isinstance(prop.type, Text),
         is_array=array is not None,
         is_clamped=stored != "value",
-    )
-
-
-def notifiers(views: Iterable[PropertyView]) -> tuple[Notifier, ...]:
-    """Return the functions for the types of some properties of one object."""
-    found: dict[str, list[PropertyView]] = {}
-    for view in views:
-        if view.owner_notifier is None:
-            found.setdefault(view.shared_notifier, []).append(view)
-    return tuple(_notifier(n, c, views) for n, (c, views) in enumerate(found.items(), 1))
-
-
-def _notifier(number: int, c: str, views: list[PropertyView]) -> Notifier:
-    first = next((view for view in views if view.condition == ALWAYS), views[0])
-    owner, values = first.owner, first.values
-    condition = when_any(view.prop.condition for view in views)
-    has_typedef = condition != first.condition or len(first.event.fn) > LONGEST_CAST
-    fn = owner.c.of(f"gp_fn_{number}") if has_typedef else first.event.fn
-    called = Called("property", fn, values.of_listener.args)
-    every = EntityStep("", first.notified_owner)
-    return Notifier(
-        c=c,
-        values=values,
-        loop=loop(owner, called, every, is_property=True, is_shared=True),
-        fn=fn,
-        has_typedef=has_typedef,
-        element=first.element,
-        can_be_silent=first.can_be_silent,
-        condition=condition,
     )

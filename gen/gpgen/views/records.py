@@ -17,16 +17,16 @@ from gpgen.views.record_tables import DescribedField
 
 
 class Tail(NamedTuple):
-    """The field of an event that may have any length."""
+    """The field of an event that may have any length; `before` is the length of the one before."""
 
     name: str
     c: str
     type: str
     length: str
-    size: str
     start: str
     is_text: bool
-    is_first: bool
+    size: str
+    before: str
 
 
 def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail, ...]:
@@ -44,10 +44,10 @@ def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail,
                 c=c.of(name),
                 type=type_,
                 length=f"{name}_count",
-                size=f"(uint32_t)sizeof({type_})",
                 start=start,
                 is_text=isinstance(of, TextArgument),
-                is_first=not views,
+                size=f"sizeof({type_})" if isinstance(of, Rest) else "1",
+                before=views[-1].length if views else "",
             )
         )
     return tuple(views)
@@ -88,6 +88,14 @@ class StreamEventView(NamedTuple):
     tails: tuple[Tail, ...]
     has_texts: bool
     condition: str
+
+    @property
+    def first(self) -> Tail:
+        return self.tails[0]
+
+    @property
+    def others(self) -> tuple[Tail, ...]:
+        return self.tails[1:]
 
 
 def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Record:

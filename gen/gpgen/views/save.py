@@ -23,7 +23,7 @@ from gpgen.views.save_types import Alias, listed, saved_aliases, saved_constant,
 from gpgen.views.world import WorldView
 
 DETAILS = (
-    "It has the IDs of all live objects and their saved properties by name, for later versions.",
+    "A file has the IDs of live objects and their saved properties by name, for later versions.",
     "gp_save.h has more on reading, and on what becomes of values whose type has changed.",
 )
 

@@ -80,7 +80,7 @@ def signal_view(
         name=name,
         title=titled(name, sentence(signal.doc)) if signal.doc else "",
         promise=f"Notifies the listeners to {name}{ends}. _post leaves that to"
-        " execute_callbacks; see gp_posts.h.",
+        " execute_callbacks, and returns false if full; see gp_posts.h.",
         pointers=pointers((each.name.text, each.type) for each in fields),
         post_to_parameters=join("gp_stream *stream", target, values.parameters),
         event=event,

@@ -26,15 +26,16 @@ from gpgen.views.record_tables import DescribedEnum, RecordTables, enums_in, row
 from gpgen.views.records import StreamEventView, needed, parameters, record, tail_views
 
 MANNERS = (
-    "Many push, one reads, in bulk: what is pushed while the stream is read is seen in the next"
-    " read. Events lie in one buffer, as structs that begin with a gp_record; they may be read"
-    " until the next read. What is not here is in gp_stream.h, for the member `stream`."
+    "Any code of one thread pushes, and one place reads all at once: what is pushed while the"
+    " stream is read is seen in the next read. Events lie in one buffer, as structs that begin with"
+    " a gp_record; they may be read until the next read. What is not here is in gp_stream.h, for"
+    " the member `stream`."
 )
 OVERFLOWS = {"grow": "GP_OVERFLOW_GROW", "drop": "GP_OVERFLOW_DROP", "fail": "GP_OVERFLOW_FAIL"}
 LARGE = 64  # events: more cases than a function should have that is inline
 REFUSALS = {
     "grow": "memory runs out",
-    "drop": "the stream is full, which leaves a note at the place",
+    "drop": "the stream is full: the event is dropped, and a LOST event marks the place",
     "fail": "the stream is full",
 }
 

@@ -149,6 +149,7 @@ class WorldView(OwnerView):
         others += ["buffers", "reflect"] if module.buffers else ["reflect"]
         self.headers = part_headers(module, *others)
         self.is_static = world.static
+        self.init_fails = "a reserve exceeds its pool" if world.static else "memory runs out"
         self.listener_max = f"{world.listeners or 0}u"
         self.binding_max = f"{world.bindings or 0}u"
         self.has_bindings = world.static and bool(world.bindings)

@@ -32,11 +32,11 @@ struct field_world {
 
 /* Settings of a world; zero means default. */
 typedef struct field_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t unit_reserve;         /* 1024 */
+    uint32_t unit_reserve;         /* default: 1024 */
 } field_world_desc;
 
 /* Initialises a world; desc may be NULL. Returns false if memory runs out. */
@@ -59,8 +59,8 @@ static inline gp_time field_world_now(const field_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t field_world_execute_callbacks(field_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */

@@ -36,7 +36,7 @@ typedef struct field_vec2 {
     float y;
 } field_vec2;
 
-/* True if all fields have the same bits. */
+/* True if all fields have the same bits, and texts the same characters. */
 static inline bool field_vec2_same(field_vec2 a, field_vec2 b)
 {
     if (!gp_same_f32(a.x, b.x)) {

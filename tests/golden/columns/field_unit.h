@@ -46,14 +46,14 @@ bool field_unit_recycle(field_world *world, field_unit *unit);
 /* Recycles all units that are live when the call begins. */
 void field_unit_recycle_all(field_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t field_unit_recycle_each(
     field_world *world, const field_unit_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void field_unit_trim(field_world *world);
 
-/* Allocates room for count units in total. Returns false if memory runs out. */
+/* Makes room for count units in total. Returns false if memory runs out. */
 static inline bool field_unit_reserve(field_world *world, uint32_t count)
 {
     return gp_pool_reserve(&field_gp(world)->unit_pool, count);
@@ -144,7 +144,7 @@ static inline field_vec2 field_unit_position(
     return *field_unit_gp_at_position(world, unit);
 }
 
-/* Sets position, which notifies nothing. */
+/* Sets position; does not notify. */
 static inline void field_unit_set_position(
     field_world *world, field_unit *unit, field_vec2 value)
 {
@@ -167,7 +167,7 @@ static inline field_vec2 field_unit_velocity(
     return *field_unit_gp_at_velocity(world, unit);
 }
 
-/* Sets velocity, which notifies nothing. */
+/* Sets velocity; does not notify. */
 static inline void field_unit_set_velocity(
     field_world *world, field_unit *unit, field_vec2 value)
 {
@@ -390,8 +390,7 @@ static inline bool field_unit_gp_has_listeners(
         &field_gp_const(world)->every[FIELD_UNIT_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void field_unit_gp_notify_i32(field_world *world, field_unit *unit,
     field_unit_property property, int32_t old_value, int32_t new_value);
 void field_unit_gp_notify_bool(field_world *world, field_unit *unit,

@@ -44,8 +44,8 @@ static const gp_world_pool game_gp_pools[] = {
     [GAME_CRATE_TYPE].notify = game_crate_gp_notify,
 };
 
-/* The components that have listeners where their entities have some to any
- * property. */
+/* The components whose properties also notify the listeners to any property
+ * of their entities. */
 static const gp_world_part game_gp_parts[] = {
     {&game_body_type, offsetof(game_world, core.every_body)},
 };

@@ -33,11 +33,11 @@ struct game_world {
 
 /* Settings of a world; zero means default. */
 typedef struct game_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t crate_reserve;        /* 0 */
+    uint32_t crate_reserve;        /* default: 0 */
 } game_world_desc;
 
 /* Initialises a world; desc may be NULL. Returns false if memory runs out. */
@@ -60,8 +60,8 @@ static inline gp_time game_world_now(const game_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t game_world_execute_callbacks(game_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */
@@ -82,8 +82,8 @@ const char *game_type_name(gp_id id);
  * died or does not handle the message. */
 bool game_send_hit(game_world *world, gp_id target, int32_t damage);
 
-/* Sends it to each of these in order, and prefetches. Returns how many calls
- * have returned true. */
+/* Sends it to targets[0..target_count) in order, and prefetches. Returns how
+ * many handled it. */
 uint32_t game_send_hit_each(game_world *world, const gp_id *targets,
     uint32_t target_count, int32_t damage);
 

@@ -230,8 +230,7 @@ static inline bool game_body_gp_has_listeners(
     return gp_component_has_listeners(slot, &core->every_body, events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void game_body_gp_notify_f32(game_world *world, game_body *body,
     game_body_property property, float old_value, float new_value);
 

@@ -42,15 +42,14 @@ bool game_crate_recycle(game_world *world, game_crate *crate);
 /* Recycles all crates that are live when the call begins. */
 void game_crate_recycle_all(game_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t game_crate_recycle_each(
     game_world *world, const game_crate_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void game_crate_trim(game_world *world);
 
-/* Allocates room for count crates in total. Returns false if memory runs
- * out. */
+/* Makes room for count crates in total. Returns false if memory runs out. */
 static inline bool game_crate_reserve(game_world *world, uint32_t count)
 {
     return gp_pool_reserve(&game_gp(world)->crate_pool, count);

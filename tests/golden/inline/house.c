@@ -100,20 +100,16 @@ bool house_cat_purred_post(house_world *world, house_cat *cat, uint8_t volume)
         &world->posts, house_cat_get_id(cat), volume);
 }
 
-/* Emits a posted signal. Returns false if its object is not there. */
+/* Emits a posted signal. Returns false if its entity lacks the component. */
 static bool house_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
     house_world *world = (house_world *)(void *)gp;
 
-    if (entity == NULL) {
-        return false;
-    }
     switch (record->type) {
     case HOUSE_GP_POSTS_BODY_TOUCHED: {
         const house_gp_posts_body_touched *post = (const void *)record;
         house_body *found = house_body_find(world, post->gp_target);
-
         if (found == NULL) {
             return false;
         }
@@ -132,7 +128,8 @@ static bool house_gp_run_post(
 
 size_t house_world_execute_callbacks(house_world *world)
 {
-    return gp_posts_execute(&world->core.gp, &world->posts, house_gp_run_post);
+    return gp_posts_execute(
+        &world->core.gp, &world->posts, 0u, house_gp_run_post);
 }
 
 /* Life */
@@ -148,8 +145,8 @@ static const gp_world_pool house_gp_pools[] = {
     [HOUSE_BOX_TYPE].notify = house_box_gp_notify,
 };
 
-/* The components that have listeners where their entities have some to any
- * property. */
+/* The components whose properties also notify the listeners to any property
+ * of their entities. */
 static const gp_world_part house_gp_parts[] = {
     {&house_body_type, offsetof(house_world, core.every_body)},
 };

@@ -221,8 +221,7 @@ static inline bool house_body_gp_has_listeners(
     return gp_component_has_listeners(slot, &core->every_body, events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void house_body_gp_notify_f32(house_world *world, house_body *body,
     house_body_property property, float old_value, float new_value);
 
@@ -274,7 +273,8 @@ static inline house_body_listener house_body_on_touched(
 }
 
 /* Notifies the listeners to touched, until one recycles the entity. _post
- * leaves that to execute_callbacks; see gp_posts.h. */
+ * leaves that to execute_callbacks, and returns false if full; see
+ * gp_posts.h. */
 void house_body_touched_emit(house_world *world, house_body *body);
 bool house_body_touched_post(house_world *world, house_body *body);
 bool house_body_touched_post_to(gp_stream *stream, gp_id gp_target);

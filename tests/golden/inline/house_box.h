@@ -42,14 +42,14 @@ bool house_box_recycle(house_world *world, house_box *box);
 /* Recycles all boxs that are live when the call begins. */
 void house_box_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t house_box_recycle_each(
     house_world *world, const house_box_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_box_trim(house_world *world);
 
-/* Allocates room for count boxs in total. Returns false if memory runs out. */
+/* Makes room for count boxs in total. Returns false if memory runs out. */
 static inline bool house_box_reserve(house_world *world, uint32_t count)
 {
     return gp_pool_reserve(&house_gp(world)->box_pool, count);

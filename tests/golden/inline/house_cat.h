@@ -47,14 +47,14 @@ bool house_cat_recycle(house_world *world, house_cat *cat);
 /* Recycles all cats that are live when the call begins. */
 void house_cat_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t house_cat_recycle_each(
     house_world *world, const house_cat_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_cat_trim(house_world *world);
 
-/* Allocates room for count cats in total. Returns false if memory runs out. */
+/* Makes room for count cats in total. Returns false if memory runs out. */
 static inline bool house_cat_reserve(house_world *world, uint32_t count)
 {
     return gp_pool_reserve(&house_gp(world)->cat_pool, count);
@@ -311,8 +311,7 @@ static inline bool house_cat_gp_has_listeners(
         &cat->listeners, &house_gp_const(world)->every[HOUSE_CAT_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void house_cat_gp_notify_i8(house_world *world, house_cat *cat,
     house_cat_property property, int8_t old_value, int8_t new_value);
 
@@ -364,7 +363,7 @@ static inline house_cat_listener house_cat_on_purred(
 }
 
 /* Notifies the listeners to purred, until one recycles the cat. _post leaves
- * that to execute_callbacks; see gp_posts.h. */
+ * that to execute_callbacks, and returns false if full; see gp_posts.h. */
 void house_cat_purred_emit(house_world *world, house_cat *cat, uint8_t volume);
 bool house_cat_purred_post(house_world *world, house_cat *cat, uint8_t volume);
 bool house_cat_purred_post_to(

@@ -155,29 +155,20 @@ bool yard_body_bumped_post(yard_world *world, yard_body *body, float force)
 bool yard_dog_barked_post_to(
     gp_stream *stream, yard_dog_id gp_target, gp_id at, const char *words)
 {
-    const uint32_t push_kind = YARD_GP_POSTS_DOG_BARKED;
-    const uint32_t push_size = sizeof(yard_gp_posts_dog_barked);
-    const uint32_t push_each = (uint32_t)sizeof(char);
-    gp_record *push_record;
-    yard_gp_posts_dog_barked *pushed;
-    uint32_t words_count;
-
     GP_ASSERT(words != NULL);
-    words_count = gp_record_tail_count(strlen(words));
-    push_record = gp_stream_push_tail(
-        stream, push_kind, push_size, words_count, push_each);
-    if (push_record == NULL) {
+    uint32_t words_count = gp_record_tail_count(strlen(words));
+    yard_gp_posts_dog_barked *pushed = (void *)gp_stream_push_tail(
+        stream, YARD_GP_POSTS_DOG_BARKED, sizeof *pushed, words_count, 1);
+
+    if (pushed == NULL) {
         return false;
     }
-    pushed = (yard_gp_posts_dog_barked *)push_record;
     memset(pushed->gp_padding_4, 0, sizeof pushed->gp_padding_4);
     pushed->gp_target = gp_target;
     pushed->at = at;
     pushed->words_count = words_count;
     memset(pushed->gp_padding_28, 0, sizeof pushed->gp_padding_28);
-    if (words_count != 0) {
-        memcpy(pushed + 1, words, words_count * sizeof(char));
-    }
+    memcpy(pushed + 1, words, words_count);
 
     return true;
 }
@@ -211,20 +202,16 @@ bool yard_dog_slept_post(yard_world *world, yard_dog *dog)
 }
 #endif
 
-/* Emits a posted signal. Returns false if its object is not there. */
+/* Emits a posted signal. Returns false if its entity lacks the component. */
 static bool yard_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
     yard_world *world = (yard_world *)(void *)gp;
 
-    if (entity == NULL) {
-        return false;
-    }
     switch (record->type) {
     case YARD_GP_POSTS_BODY_BUMPED: {
         const yard_gp_posts_body_bumped *post = (const void *)record;
         yard_body *found = yard_body_find(world, post->gp_target);
-
         if (found == NULL) {
             return false;
         }
@@ -249,7 +236,8 @@ static bool yard_gp_run_post(
 
 size_t yard_world_execute_callbacks(yard_world *world)
 {
-    return gp_posts_execute(&world->core.gp, &world->posts, yard_gp_run_post);
+    return gp_posts_execute(
+        &world->core.gp, &world->posts, 0u, yard_gp_run_post);
 }
 
 /* Life */

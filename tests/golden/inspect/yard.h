@@ -36,12 +36,12 @@ struct yard_world {
 
 /* Settings of a world; zero means default. */
 typedef struct yard_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t dog_reserve;          /* 0 */
-    uint32_t leaf_reserve;         /* 0 */
+    uint32_t dog_reserve;          /* default: 0 */
+    uint32_t leaf_reserve;         /* default: 0 */
 } yard_world_desc;
 
 /* The conditions of the schema that hold in the file that includes this. */
@@ -85,8 +85,8 @@ static inline gp_time yard_world_now(const yard_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t yard_world_execute_callbacks(yard_world *world);
 
 /* The posted signals, for the functions of gp_stream.h. */
@@ -201,8 +201,7 @@ static inline bool yard_world_gp_has_listeners(
     return gp_listeners_have_any(&world->listeners, events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void yard_world_gp_notify_u32(yard_world *world, yard_world_property property,
     uint32_t old_value, uint32_t new_value);
 

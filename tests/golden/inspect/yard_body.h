@@ -207,7 +207,8 @@ static inline yard_body_listener yard_body_on_bumped(
 }
 
 /* Notifies the listeners to bumped, until one recycles the entity. _post
- * leaves that to execute_callbacks; see gp_posts.h. */
+ * leaves that to execute_callbacks, and returns false if full; see
+ * gp_posts.h. */
 void yard_body_bumped_emit(yard_world *world, yard_body *body, float force);
 bool yard_body_bumped_post(yard_world *world, yard_body *body, float force);
 bool yard_body_bumped_post_to(gp_stream *stream, gp_id gp_target, float force);

@@ -49,14 +49,14 @@ bool yard_dog_recycle(yard_world *world, yard_dog *dog);
 /* Recycles all dogs that are live when the call begins. */
 void yard_dog_recycle_all(yard_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t yard_dog_recycle_each(
     yard_world *world, const yard_dog_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void yard_dog_trim(yard_world *world);
 
-/* Allocates room for count dogs in total. Returns false if memory runs out. */
+/* Makes room for count dogs in total. Returns false if memory runs out. */
 static inline bool yard_dog_reserve(yard_world *world, uint32_t count)
 {
     return gp_pool_reserve(&yard_gp(world)->dog_pool, count);
@@ -307,8 +307,7 @@ static inline bool yard_dog_gp_has_listeners(
         &dog->listeners, &yard_gp_const(world)->every[YARD_DOG_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void yard_dog_gp_notify_i32(yard_world *world, yard_dog *dog,
     yard_dog_property property, int32_t old_value, int32_t new_value);
 
@@ -359,7 +358,7 @@ static inline yard_dog_listener yard_dog_on_barked(
 }
 
 /* Notifies the listeners to barked, until one recycles the dog. _post leaves
- * that to execute_callbacks; see gp_posts.h. */
+ * that to execute_callbacks, and returns false if full; see gp_posts.h. */
 void yard_dog_barked_emit(
     yard_world *world, yard_dog *dog, gp_id at, const char *words);
 bool yard_dog_barked_post(
@@ -378,7 +377,7 @@ static inline yard_dog_listener yard_dog_on_slept(
 }
 
 /* Notifies the listeners to slept, until one recycles the dog. _post leaves
- * that to execute_callbacks; see gp_posts.h. */
+ * that to execute_callbacks, and returns false if full; see gp_posts.h. */
 void yard_dog_slept_emit(yard_world *world, yard_dog *dog);
 bool yard_dog_slept_post(yard_world *world, yard_dog *dog);
 bool yard_dog_slept_post_to(gp_stream *stream, yard_dog_id gp_target);

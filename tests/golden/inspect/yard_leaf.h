@@ -41,14 +41,14 @@ bool yard_leaf_recycle(yard_world *world, yard_leaf *leaf);
 /* Recycles all leafs that are live when the call begins. */
 void yard_leaf_recycle_all(yard_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t yard_leaf_recycle_each(
     yard_world *world, const yard_leaf_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void yard_leaf_trim(yard_world *world);
 
-/* Allocates room for count leafs in total. Returns false if memory runs out. */
+/* Makes room for count leafs in total. Returns false if memory runs out. */
 static inline bool yard_leaf_reserve(yard_world *world, uint32_t count)
 {
     return gp_pool_reserve(&yard_gp(world)->leaf_pool, count);
@@ -302,8 +302,7 @@ static inline bool yard_leaf_gp_has_listeners(
         &leaf->listeners, &yard_gp_const(world)->every[YARD_LEAF_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void yard_leaf_gp_notify_f32(yard_world *world, yard_leaf *leaf,
     yard_leaf_property property, float old_value, float new_value);
 

@@ -32,11 +32,11 @@ struct garden_world {
 
 /* Settings of a world; zero means default. */
 typedef struct garden_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t bee_reserve;          /* 16 */
+    uint32_t bee_reserve;          /* default: 16 */
 } garden_world_desc;
 
 /* Initialises a world; desc may be NULL. Returns false if memory runs out. */
@@ -59,8 +59,8 @@ static inline gp_time garden_world_now(const garden_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t garden_world_execute_callbacks(garden_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */

@@ -36,14 +36,15 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 /* Recycles all bees that are live when the call begins. */
 void garden_bee_recycle_all(garden_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t garden_bee_recycle_each(
     garden_world *world, const garden_bee_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void garden_bee_trim(garden_world *world);
 
-/* Allocates room for count bees in total. Returns false if memory runs out. */
+/* Makes room for count bees in total. Returns false if count exceeds 64 or
+ * memory runs out. */
 static inline bool garden_bee_reserve(garden_world *world, uint32_t count)
 {
     return gp_pool_reserve(&garden_gp(world)->bee_pool, count);

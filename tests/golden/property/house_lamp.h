@@ -41,14 +41,14 @@ bool house_lamp_recycle(house_world *world, house_lamp *lamp);
 /* Recycles all lamps that are live when the call begins. */
 void house_lamp_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t house_lamp_recycle_each(
     house_world *world, const house_lamp_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_lamp_trim(house_world *world);
 
-/* Allocates room for count lamps in total. Returns false if memory runs out. */
+/* Makes room for count lamps in total. Returns false if memory runs out. */
 static inline bool house_lamp_reserve(house_world *world, uint32_t count)
 {
     return gp_pool_reserve(&house_gp(world)->lamp_pool, count);
@@ -304,8 +304,7 @@ static inline bool house_lamp_gp_has_listeners(
         &house_gp_const(world)->every[HOUSE_LAMP_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void house_lamp_gp_notify_i32(house_world *world, house_lamp *lamp,
     house_lamp_property property, int32_t old_value, int32_t new_value);
 

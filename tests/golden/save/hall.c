@@ -62,8 +62,8 @@ static const gp_world_pool hall_gp_pools[] = {
     [HALL_SPARK_TYPE].notify = hall_spark_gp_notify,
 };
 
-/* The components that have listeners where their entities have some to any
- * property. */
+/* The components whose properties also notify the listeners to any property
+ * of their entities. */
 static const gp_world_part hall_gp_parts[] = {
     {&hall_health_type, offsetof(hall_world, core.every_health)},
 };

@@ -36,12 +36,12 @@ struct hall_world {
 
 /* Settings of a world; zero means default. */
 typedef struct hall_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t hero_reserve;         /* 0 */
-    uint32_t spark_reserve;        /* 0 */
+    uint32_t hero_reserve;         /* default: 0 */
+    uint32_t spark_reserve;        /* default: 0 */
 } hall_world_desc;
 
 /* The conditions of the schema that hold in the file that includes this. */
@@ -85,8 +85,8 @@ static inline gp_time hall_world_now(const hall_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t hall_world_execute_callbacks(hall_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */
@@ -188,8 +188,7 @@ static inline bool hall_world_gp_has_listeners(
     return gp_listeners_have_any(&world->listeners, events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void hall_world_gp_notify_u32(hall_world *world, hall_world_property property,
     uint32_t old_value, uint32_t new_value);
 

@@ -234,8 +234,7 @@ static inline bool hall_health_gp_has_listeners(
     return gp_component_has_listeners(slot, &core->every_health, events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void hall_health_gp_notify_i32(hall_world *world, hall_health *health,
     hall_health_property property, int32_t old_value, int32_t new_value);
 

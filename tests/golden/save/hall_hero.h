@@ -74,7 +74,7 @@ bool hall_hero_recycle(hall_world *world, hall_hero *hero);
 /* Recycles all heros that are live when the call begins. */
 void hall_hero_recycle_all(hall_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t hall_hero_recycle_each(
     hall_world *world, const hall_hero_id *ids, uint32_t count);
 
@@ -84,7 +84,7 @@ void hall_hero_trim(hall_world *world);
 /* Written by the user. */
 void hall_hero_on_loaded(hall_world *world, hall_hero *hero);
 
-/* Allocates room for count heros in total. Returns false if memory runs out. */
+/* Makes room for count heros in total. Returns false if memory runs out. */
 static inline bool hall_hero_reserve(hall_world *world, uint32_t count)
 {
     return gp_pool_reserve(&hall_gp(world)->hero_pool, count);
@@ -365,8 +365,7 @@ static inline bool hall_hero_gp_has_listeners(
         &hero->listeners, &hall_gp_const(world)->every[HALL_HERO_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void hall_hero_gp_notify_struct_vec2(hall_world *world, hall_hero *hero,
     hall_hero_property property, hall_vec2 old_value, hall_vec2 new_value);
 void hall_hero_gp_notify_enum_stance(hall_world *world, hall_hero *hero,

@@ -1,7 +1,7 @@
 /*
  * hall_save.h - save files of the world.
  *
- * It has the IDs of all live objects and their saved properties by name, for
+ * A file has the IDs of live objects and their saved properties by name, for
  * later versions.
  *
  * gp_save.h has more on reading, and on what becomes of values whose type has

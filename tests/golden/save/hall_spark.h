@@ -41,15 +41,14 @@ bool hall_spark_recycle(hall_world *world, hall_spark *spark);
 /* Recycles all sparks that are live when the call begins. */
 void hall_spark_recycle_all(hall_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t hall_spark_recycle_each(
     hall_world *world, const hall_spark_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void hall_spark_trim(hall_world *world);
 
-/* Allocates room for count sparks in total. Returns false if memory runs
- * out. */
+/* Makes room for count sparks in total. Returns false if memory runs out. */
 static inline bool hall_spark_reserve(hall_world *world, uint32_t count)
 {
     return gp_pool_reserve(&hall_gp(world)->spark_pool, count);
@@ -304,8 +303,7 @@ static inline bool hall_spark_gp_has_listeners(
         &hall_gp_const(world)->every[HALL_SPARK_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void hall_spark_gp_notify_f32(hall_world *world, hall_spark *spark,
     hall_spark_property property, float old_value, float new_value);
 

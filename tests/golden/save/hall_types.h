@@ -55,7 +55,7 @@ typedef struct hall_vec2 {
     float y;
 } hall_vec2;
 
-/* True if all fields have the same bits. */
+/* True if all fields have the same bits, and texts the same characters. */
 static inline bool hall_vec2_same(hall_vec2 a, hall_vec2 b)
 {
     if (!gp_same_f32(a.x, b.x)) {
@@ -73,7 +73,7 @@ typedef struct hall_look {
     uint32_t tint;
 } hall_look;
 
-/* True if all fields have the same bits. */
+/* True if all fields have the same bits, and texts the same characters. */
 static inline bool hall_look_same(hall_look a, hall_look b)
 {
     if (a.front != b.front) {

@@ -66,15 +66,12 @@ bool house_bell_rung_post(house_world *world, house_bell *bell, uint8_t times)
         &world->posts, house_bell_get_id(bell), times);
 }
 
-/* Emits a posted signal. Returns false if its object is not there. */
+/* Emits a posted signal. Returns false if its entity lacks the component. */
 static bool house_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
     house_world *world = (house_world *)(void *)gp;
 
-    if (entity == NULL) {
-        return false;
-    }
     switch (record->type) {
     case HOUSE_GP_POSTS_BELL_RUNG: {
         const house_gp_posts_bell_rung *post = (const void *)record;
@@ -98,7 +95,8 @@ static bool house_gp_run_post(
 
 size_t house_world_execute_callbacks(house_world *world)
 {
-    return gp_posts_execute(&world->core.gp, &world->posts, house_gp_run_post);
+    return gp_posts_execute(
+        &world->core.gp, &world->posts, 0u, house_gp_run_post);
 }
 
 /* Life */

@@ -33,11 +33,11 @@ struct house_world {
 
 /* Settings of a world; zero means default. */
 typedef struct house_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t bell_reserve;         /* 0 */
+    uint32_t bell_reserve;         /* default: 0 */
 } house_world_desc;
 
 /* Initialises a world; desc may be NULL. Returns false if memory runs out. */
@@ -60,8 +60,8 @@ static inline gp_time house_world_now(const house_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t house_world_execute_callbacks(house_world *world);
 
 /* The posted signals, for the functions of gp_stream.h. */

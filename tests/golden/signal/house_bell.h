@@ -36,14 +36,14 @@ bool house_bell_recycle(house_world *world, house_bell *bell);
 /* Recycles all bells that are live when the call begins. */
 void house_bell_recycle_all(house_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t house_bell_recycle_each(
     house_world *world, const house_bell_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_bell_trim(house_world *world);
 
-/* Allocates room for count bells in total. Returns false if memory runs out. */
+/* Makes room for count bells in total. Returns false if memory runs out. */
 static inline bool house_bell_reserve(house_world *world, uint32_t count)
 {
     return gp_pool_reserve(&house_gp(world)->bell_pool, count);
@@ -294,7 +294,7 @@ static inline house_bell_listener house_bell_on_rung(
 void house_bell_wake_up(house_world *world, house_bell *bell, uint8_t times);
 
 /* Notifies the listeners to rung, until one recycles the bell. _post leaves
- * that to execute_callbacks; see gp_posts.h. */
+ * that to execute_callbacks, and returns false if full; see gp_posts.h. */
 void house_bell_rung_emit(house_world *world, house_bell *bell, uint8_t times);
 bool house_bell_rung_post(house_world *world, house_bell *bell, uint8_t times);
 bool house_bell_rung_post_to(

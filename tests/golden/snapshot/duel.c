@@ -65,8 +65,8 @@ static const gp_world_pool duel_gp_pools[] = {
     [DUEL_SPARK_TYPE].notify = duel_spark_gp_notify,
 };
 
-/* The components that have listeners where their entities have some to any
- * property. */
+/* The components whose properties also notify the listeners to any property
+ * of their entities. */
 static const gp_world_part duel_gp_parts[] = {
     {&duel_body_type, offsetof(duel_world, core.every_body)},
 };

@@ -236,8 +236,7 @@ static inline bool duel_body_gp_has_listeners(
     return gp_component_has_listeners(slot, &core->every_body, events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void duel_body_gp_notify_at_f32(duel_world *world, duel_body *body,
     duel_body_property property, uint32_t index, float old_value,
     float new_value);

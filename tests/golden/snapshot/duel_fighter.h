@@ -68,7 +68,7 @@ bool duel_fighter_recycle(duel_world *world, duel_fighter *fighter);
 /* Recycles all fighters that are live when the call begins. */
 void duel_fighter_recycle_all(duel_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t duel_fighter_recycle_each(
     duel_world *world, const duel_fighter_id *ids, uint32_t count);
 
@@ -79,8 +79,7 @@ void duel_fighter_trim(duel_world *world);
 void duel_fighter_on_init(duel_world *world, duel_fighter *fighter);
 void duel_fighter_on_destroy(duel_world *world, duel_fighter *fighter);
 
-/* Allocates room for count fighters in total. Returns false if memory runs
- * out. */
+/* Makes room for count fighters in total. Returns false if memory runs out. */
 static inline bool duel_fighter_reserve(duel_world *world, uint32_t count)
 {
     return gp_pool_reserve(&duel_gp(world)->fighter_pool, count);
@@ -464,8 +463,7 @@ static inline bool duel_fighter_gp_has_listeners(
         &duel_gp_const(world)->every[DUEL_FIGHTER_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void duel_fighter_gp_notify_enum_stance(duel_world *world,
     duel_fighter *fighter, duel_fighter_property property,
     duel_stance old_value, duel_stance new_value);

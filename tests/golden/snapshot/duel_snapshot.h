@@ -65,8 +65,8 @@ static inline void duel_world_hold(duel_world *world, bool hold)
  * same on every machine. */
 uint64_t duel_world_checksum(const duel_world *world);
 
-/* As above, for the entities with this number of their type, or, with 0, for
- * the world's own properties. Returns 0 if there are none. */
+/* As above, for the entities of one type, or, with 0, for the world's own
+ * properties. Returns 0 if there are none. */
 uint64_t duel_world_checksum_of(const duel_world *world, uint32_t type);
 
 #ifdef __cplusplus

@@ -41,15 +41,14 @@ bool duel_spark_recycle(duel_world *world, duel_spark *spark);
 /* Recycles all sparks that are live when the call begins. */
 void duel_spark_recycle_all(duel_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t duel_spark_recycle_each(
     duel_world *world, const duel_spark_id *ids, uint32_t count);
 
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void duel_spark_trim(duel_world *world);
 
-/* Allocates room for count sparks in total. Returns false if memory runs
- * out. */
+/* Makes room for count sparks in total. Returns false if memory runs out. */
 static inline bool duel_spark_reserve(duel_world *world, uint32_t count)
 {
     return gp_pool_reserve(&duel_gp(world)->spark_pool, count);
@@ -315,8 +314,7 @@ static inline bool duel_spark_gp_has_listeners(
         &duel_gp_const(world)->every[DUEL_SPARK_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void duel_spark_gp_notify_f32(duel_world *world, duel_spark *spark,
     duel_spark_property property, float old_value, float new_value);
 

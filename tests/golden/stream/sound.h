@@ -33,7 +33,7 @@ struct sound_world {
 
 /* Settings of a world; zero means default. */
 typedef struct sound_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
@@ -59,8 +59,8 @@ static inline gp_time sound_world_now(const sound_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t sound_world_execute_callbacks(sound_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */

@@ -1,10 +1,10 @@
 /*
  * sound_noises.h - the stream noises
  *
- * Many push, one reads, in bulk: what is pushed while the stream is read is
- * seen in the next read. Events lie in one buffer, as structs that begin with a
- * gp_record; they may be read until the next read. What is not here is in
- * gp_stream.h, for the member `stream`.
+ * Any code of one thread pushes, and one place reads all at once: what is
+ * pushed while the stream is read is seen in the next read. Events lie in one
+ * buffer, as structs that begin with a gp_record; they may be read until the
+ * next read. What is not here is in gp_stream.h, for the member `stream`.
  *
  * Written by gpgen from sound.yaml; do not edit.
  */
@@ -68,27 +68,24 @@ void sound_noises_init_static(
 /* Releases the memory. Unread events are lost. */
 void sound_noises_finish(sound_noises *stream);
 
-/* Pushing. Each returns false if the stream is full, which leaves a note at
- * the place. */
+/* Pushing. Each returns false if the stream is full: the event is dropped,
+ * and a LOST event marks the place. */
 
 /* Pushes without checking for room; reserve SOUND_NOISES_STEP_SIZE bytes
  * with gp_stream_reserve before. */
 static inline void sound_noises_push_step_reserved(
     sound_noises *stream, uint32_t time, uint8_t foot)
 {
-    const uint32_t push_size = SOUND_NOISES_STEP_SIZE;
-    gp_record *push_record;
-    sound_noises_step *pushed;
+    sound_noises_step *pushed =
+        (sound_noises_step *)(void *)gp_stream_push_reserved(
+            &stream->stream, SOUND_NOISES_STEP, SOUND_NOISES_STEP_SIZE, 4u);
 
-    push_record = gp_stream_push_reserved(
-        &stream->stream, SOUND_NOISES_STEP, push_size, 4u);
-    pushed = (sound_noises_step *)push_record;
     pushed->time = time;
     pushed->foot = foot;
     memset(pushed->gp_padding_9, 0, sizeof pushed->gp_padding_9);
 }
 
-/* Slow path: makes room first. */
+/* Private: makes room first. */
 bool sound_noises_push_step_when_full(
     sound_noises *stream, uint32_t time, uint8_t foot);
 
@@ -108,18 +105,15 @@ static inline bool sound_noises_push_step(
 static inline void sound_noises_push_shot_reserved(
     sound_noises *stream, uint32_t time, float loudness)
 {
-    const uint32_t push_size = SOUND_NOISES_SHOT_SIZE;
-    gp_record *push_record;
-    sound_noises_shot *pushed;
+    sound_noises_shot *pushed =
+        (sound_noises_shot *)(void *)gp_stream_push_reserved(
+            &stream->stream, SOUND_NOISES_SHOT, SOUND_NOISES_SHOT_SIZE, 4u);
 
-    push_record = gp_stream_push_reserved(
-        &stream->stream, SOUND_NOISES_SHOT, push_size, 4u);
-    pushed = (sound_noises_shot *)push_record;
     pushed->time = time;
     pushed->loudness = loudness;
 }
 
-/* Slow path: makes room first. */
+/* Private: makes room first. */
 bool sound_noises_push_shot_when_full(
     sound_noises *stream, uint32_t time, float loudness);
 

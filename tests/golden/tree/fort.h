@@ -34,11 +34,11 @@ struct fort_world {
 
 /* Settings of a world; zero means default. */
 typedef struct fort_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t guard_reserve;        /* 0 */
+    uint32_t guard_reserve;        /* default: 0 */
 } fort_world_desc;
 
 /* Initialises a world; desc may be NULL. Returns false if memory runs out. */
@@ -61,8 +61,8 @@ static inline gp_time fort_world_now(const fort_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t fort_world_execute_callbacks(fort_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */

@@ -44,7 +44,7 @@ bool fort_guard_recycle(fort_world *world, fort_guard *guard);
 /* Recycles all guards that are live when the call begins. */
 void fort_guard_recycle_all(fort_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t fort_guard_recycle_each(
     fort_world *world, const fort_guard_id *ids, uint32_t count);
 
@@ -86,8 +86,7 @@ size_t fort_guard_tick_all(fort_world *world, gp_time now);
 void fort_guard_gp_begin_behaviours(fort_world *world, fort_guard *guard);
 void fort_guard_gp_wake_behaviours(fort_world *world, fort_guard *guard);
 
-/* Allocates room for count guards in total. Returns false if memory runs
- * out. */
+/* Makes room for count guards in total. Returns false if memory runs out. */
 static inline bool fort_guard_reserve(fort_world *world, uint32_t count)
 {
     return gp_pool_reserve(&fort_gp(world)->guard_pool, count);

@@ -36,11 +36,11 @@ struct range_world {
 
 /* Settings of a world; zero means default. */
 typedef struct range_world_desc {
-    gp_allocator allocator;        /* malloc and free */
+    gp_allocator allocator;        /* default: malloc and free */
     gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
     void *user;                    /* for your callbacks */
     uint64_t seed;                 /* of the random numbers */
-    uint32_t archer_reserve;       /* 0 */
+    uint32_t archer_reserve;       /* default: 0 */
 } range_world_desc;
 
 /* The conditions of the schema that hold in the file that includes this. */
@@ -87,8 +87,8 @@ static inline gp_time range_world_now(const range_world *world)
 }
 
 /* Emits the signals that were posted before this call, in order; skips those
- * whose entity has died. Returns how many were emitted. What listeners post
- * waits for the next call. Does nothing inside a callback. */
+ * whose object is not there. Returns how many were emitted. What listeners
+ * post waits for the next call. Does nothing inside a callback. */
 size_t range_world_execute_callbacks(range_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */

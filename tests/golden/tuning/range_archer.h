@@ -53,7 +53,7 @@ bool range_archer_recycle(range_world *world, range_archer *archer);
 /* Recycles all archers that are live when the call begins. */
 void range_archer_recycle_all(range_world *world);
 
-/* Recycles those that are live. Returns how many there were. */
+/* Recycles the live ones of ids. Returns how many there were. */
 uint32_t range_archer_recycle_each(
     range_world *world, const range_archer_id *ids, uint32_t count);
 
@@ -95,8 +95,7 @@ void range_archer_gp_wake_behaviours(range_world *world, range_archer *archer);
 void range_archer_gp_wake_all_behaviours(range_world *world);
 #endif
 
-/* Allocates room for count archers in total. Returns false if memory runs
- * out. */
+/* Makes room for count archers in total. Returns false if memory runs out. */
 static inline bool range_archer_reserve(range_world *world, uint32_t count)
 {
     return gp_pool_reserve(&range_gp(world)->archer_pool, count);
@@ -356,8 +355,7 @@ static inline bool range_archer_gp_has_listeners(
         &range_gp_const(world)->every[RANGE_ARCHER_TYPE], events);
 }
 
-/* Private: notify the listeners to a property; one function per type of
- * value. */
+/* Private: notify the listeners to a property of one type. */
 void range_archer_gp_notify_i32(range_world *world, range_archer *archer,
     range_archer_property property, int32_t old_value, int32_t new_value);
 void range_archer_gp_notify_bool(range_world *world, range_archer *archer,

@@ -25,7 +25,7 @@ typedef struct mesh_vec2 {
     float y;
 } mesh_vec2;
 
-/* True if all fields have the same bits. */
+/* True if all fields have the same bits, and texts the same characters. */
 static inline bool mesh_vec2_same(mesh_vec2 a, mesh_vec2 b)
 {
     if (!gp_same_f32(a.x, b.x)) {
