@@ -191,7 +191,8 @@ typedef struct gp_allocator {
     void *context;
 } gp_allocator;
 
-/* What could not grow: a pool by its entity's name, or "listeners". */
+/* What could not grow: a pool by its entity's name, a stream or a buffer by its own,
+ * "listeners", "bindings" or "posts". Streams, buffers and posts count in bytes. */
 typedef struct gp_exhausted {
     const char *name;
     uint32_t count;    /* how many there are now */

@@ -29,14 +29,14 @@ void gp_component_update_owned(gp_world *world)
 }
 
 void *gp_component_find(
-    gp_world *world, const gp_component_type *type, gp_id id)
+    const gp_world *world, const gp_component_type *type, gp_id id)
 {
     const gp_component_embedder *embedder = find_embedder(type, gp_id_type(id));
     if (embedder == NULL) {
         return NULL;
     }
     const gp_pool_type *entity = world->pools[embedder->type].type;
-    gp_slot *slot = gp_pool_find(gp_world_pool_of(world, embedder->type),
+    gp_slot *slot = gp_pool_find(gp_world_const_pool_of(world, embedder->type),
         id.bits, embedder->type, entity->size, entity->chunk_shift);
     return slot == NULL ? NULL : (unsigned char *)slot + embedder->offset;
 }

@@ -59,7 +59,7 @@ typedef struct gp_component_type {
 /* Returns the component of the entity with an ID, or NULL if it is not live or
  * has no such component. */
 void *gp_component_find(
-    gp_world *world, const gp_component_type *type, gp_id id);
+    const gp_world *world, const gp_component_type *type, gp_id id);
 
 /* True if a component at this offset, which may be NULL, belongs to a live
  * entity of this world. */

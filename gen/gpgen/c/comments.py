@@ -1,11 +1,10 @@
 """Docs from the schema as texts in C, broken into lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gpgen.c.declarations import Line
-from gpgen.c.names import words
 from gpgen.c.types import literal_size, text_literal
-from gpgen.model import Array, Enum, EnumValue, Property, Scalar, Text, Tuned
+from gpgen.model import Enum, EnumValue, Field, Property, Scalar, Text, Tuned
 from gpgen.source.problems import plural
 
 
@@ -23,12 +22,21 @@ def sentence(doc: str | None) -> str:
 
 def titled(name: str, *texts: str) -> str:
     said = " ".join(text for text in texts if text)
-    return f"{words(name)}: {inside(said)}" if said else words(name)
+    return f"{name}: {inside(said)}" if said else name
+
+
+def explained(name: str, doc: str, fields: Iterable[Field], *more: str) -> str:
+    """Return what the comment of a call says: its doc, those of its arguments, and more."""
+    own = [f"{each.name.text}: {inside(sentence(each.doc))}" for each in fields if each.doc]
+    own += [text for text in more if text]
+    title = titled(name, doc)
+    return " ".join([title if doc else f"{title}.", *own]) if own else title
 
 
 def inside(text: str) -> str:
     """Return a sentence as it continues after a colon; `HP` and `I` stay as they are."""
-    return text[0].lower() + text[1:] if text[1:2].islower() else text
+    is_word = text[1:2].islower() or text.startswith("A ")
+    return text[0].lower() + text[1:] if is_word else text
 
 
 def facts(prop: Property) -> str:
@@ -44,8 +52,6 @@ def facts(prop: Property) -> str:
         parts.append(f"initially {number(prop.default)}")
     if isinstance(prop.default, EnumValue) and prop.default.members:
         parts.append(f"initially {' and '.join(prop.default.members)}")
-    if isinstance(prop.type, Array):
-        parts.append(f"{prop.type.length} of them")
     if prop.keep:
         parts.append("kept over lives")
     return ", ".join(parts)
@@ -88,7 +94,8 @@ def wrap(text: str) -> str:
 
 def enum_doc(enum: Enum) -> str:
     kind = "a set of bits" if enum.flags else ""
-    return titled(enum.name.text, kind and f"{kind}.", sentence(enum.doc))
+    doc = sentence(enum.doc)
+    return titled(enum.name.text, kind and f"{kind}.", doc) if kind or doc else ""
 
 
 WIDTH = 60  # of a literal, so that a line has room for it

@@ -36,6 +36,15 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
+def plural_of(name: str) -> str:
+    """Return the name of many things: bees, boxes, flies."""
+    if name.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{words(name)}es"
+    if name.endswith("y") and name[-2:-1] not in (*"aeiou", "_", ""):
+        return f"{words(name[:-1])}ies"
+    return f"{words(name)}s"
+
+
 def with_article(name: str) -> str:
     article = "an" if name[0] in "aeiou" else "a"
     return f"{article} {words(name)}"

@@ -22,7 +22,7 @@ from gpgen.c.declarations import (
     when_any,
 )
 from gpgen.c.items import bare
-from gpgen.c.names import with_article, words
+from gpgen.c.names import plural_of, with_article, words
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import both, either
 from gpgen.model.module import NOT_FROZEN, TUNING
@@ -57,6 +57,10 @@ class BehavioursView:
     @property
     def words(self) -> str:
         return words(self.entity.name.text)
+
+    @property
+    def plural(self) -> str:
+        return plural_of(self.entity.name.text)
 
     @property
     def a(self) -> str:

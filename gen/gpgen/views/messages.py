@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from gpgen.c.comments import sentence, titled
+from gpgen.c.comments import explained, sentence
 from gpgen.c.declarations import (
     ALWAYS,
     Key,
@@ -69,7 +69,6 @@ class SendView(NamedTuple):
     first: tuple[Line, ...]
     rest: tuple[Line, ...]
     is_checked: bool
-    in_place: str
     condition: str
     tap: MessageTap | None = None
 
@@ -143,7 +142,7 @@ def send_view(
         c=owner.c.of("send", name),
         c_found=c_found,
         call_found=f"{c_found}({join(owner.args, args_of(fields))})",
-        title=titled(name, sentence(message.doc)),
+        title=explained(name, sentence(message.doc), fields, in_place(fields).strip()),
         parameters=join(owner.parameters, parameters_of(owner.names, fields)),
         pointers=pointers,
         unused=() if calls else tuple(Key(each) for each in unused(fields, always)),
@@ -152,7 +151,6 @@ def send_view(
         first=calls[:1],
         rest=calls[1:],
         is_checked=len(calls) > 1 or (is_late and bool(recorded)),
-        in_place=in_place(fields),
         condition=when(both(message.condition, handled)),
     )
 
@@ -227,7 +225,7 @@ def broadcast_view(
         each="" if any(each.inout for each in fields) else names.of("send", name, "each"),
         each_parameters=join(world, targets, arguments),
         each_call=f"{names.of('send', name)}({sent})",
-        title=titled(name, sentence(message.doc)),
+        title=explained(name, sentence(message.doc), fields),
         parameters=join(world, "gp_id target", arguments),
         unused=tuple(Key(each) for each in unused),
         cases=tuple(cases),

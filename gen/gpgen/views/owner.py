@@ -15,7 +15,7 @@ from gpgen.c.declarations import (
     when,
     when_any,
 )
-from gpgen.c.names import Names, with_article, words
+from gpgen.c.names import Names, plural_of, with_article, words
 from gpgen.c.types import member
 from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
@@ -245,11 +245,12 @@ class OwnerView(ABC):
 class ObjectView(OwnerView):
     """A type of objects that come and go.
 
-    `words` is its name as English words, `a` the same with an article.
+    `words` is its name as English words, of many `plural`, `a` the same with an article.
     """
 
     name: str
     words: str
+    plural: str
     a: str
     condition: str
     hooks: tuple[Line, ...]
@@ -260,7 +261,7 @@ class ObjectView(OwnerView):
     ) -> None:
         super().__init__(module, owner, index)
         self.name = declared.name.text
-        self.words = words(self.name)
+        self.words, self.plural = words(self.name), plural_of(self.name)
         self.a = with_article(self.name)
         self.condition = when(declared.condition)
         self.hooks = tuple(Line(hook.text) for hook in declared.hooks)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gpgen.c.comments import sentence, titled
+from gpgen.c.comments import explained, sentence
 from gpgen.c.declarations import (
     ENTITY,
     Key,
@@ -71,14 +71,14 @@ def signal_view(
     ends = f", until one recycles the {dies}" if owner.lives else ""
     id_type = owner.c.of("id") if owner.kind == ENTITY else "gp_id"
     target = f"{id_type} {TARGET}" if owner.lives else ""
-    values = signal_values(owner, signal)
+    values, title = signal_values(owner, signal), explained(name, sentence(signal.doc), fields)
     event = event_view(owner, name, name, values)
     notifier = owner_notifier(owner, name, values, embedders, is_property=False)
     step = EntityStep(notifier.call, CALLED_OWNER) if notifier else NO_STEP
     return SignalView(
         owner=owner,
         name=name,
-        title=titled(name, sentence(signal.doc)) if signal.doc else "",
+        title="" if title == name else title,
         promise=f"Notifies the listeners to {name}{ends}. _post leaves that to"
         " execute_callbacks, and returns false if full; see gp_posts.h.",
         pointers=pointers((each.name.text, each.type) for each in fields),
@@ -132,5 +132,7 @@ def leaf_view(owner: Owner, leaf: Leaf) -> LeafView:
         if leaf.kind != CONDITION and leaf.returns is not None:
             result = value_type(owner.names, leaf.returns)
         lines = [f"{declare(result, owner.c.of(name))}({constant});"]
-    doc = titled(name, f"{KINDS[leaf.kind]}.", sentence(leaf.doc))
+    fails = "; returns true if it succeeds" if leaf.kind == INSTANT and leaf.can_fail else ""
+    doc = f"{KINDS[leaf.kind]}{fails}. {sentence(leaf.doc)}".strip()
+    doc = explained(name, doc, (each.field for each in leaf.arguments))
     return LeafView(doc, tuple(map(Line, lines)), when(leaf.condition))

@@ -173,7 +173,7 @@ def event_view(frame: Frame, event: StreamEvent) -> StreamEventView:
         key=own.macro(name),
         number=str(event.number),
         step=f"record->units * {frame.alignment}u" if tails else own.macro(name, "SIZE"),
-        title=titled(name, sentence(event.doc)) if event.doc or frame.is_declared else "",
+        title=titled(name, sentence(event.doc)) if event.doc else "",
         stream="&stream->stream" if frame.is_declared else "stream",
         head="GP_ALIGNAS(8) gp_record" if frame.alignment == 8 else "gp_record",
         push=own.of("push", name),

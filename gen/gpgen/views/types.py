@@ -202,7 +202,7 @@ def struct_view(names: Names, struct: model.Struct) -> StructView:
             compared.append(Compared(differs, "", condition))
     return StructView(
         c=names.of(struct.name.text),
-        doc=titled(struct.name.text, sentence(struct.doc)),
+        doc=titled(struct.name.text, sentence(struct.doc)) if struct.doc else "",
         members=tuple(
             Member(
                 member(names, each.type, each.name.text),

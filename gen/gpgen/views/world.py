@@ -106,13 +106,14 @@ class WorldView(OwnerView):
     """The world's header and source.
 
     `init` makes a world; `conditions` is its parameter for the conditions of its caller,
-    with a comma before it. `trace_nodes` is another number for other nodes of behaviours.
+    with a comma before it, and `init_fails` says when. `trace_nodes` is another number for other nodes of behaviours.
     A static world has room for `listener_max` listeners and `binding_max` bindings.
     """
 
     banner: str
     headers: tuple[Header, ...]
     is_static: bool
+    init_fails: str
     listener_max: str
     binding_max: str
     has_bindings: bool

@@ -30,7 +30,6 @@ typedef struct field_unit_id {
 /* log2 of the slots in a chunk of the pool */
 #define FIELD_UNIT_CHUNK_SHIFT 10u
 
-/* vec2 */
 typedef struct field_vec2 {
     float x;
     float y;

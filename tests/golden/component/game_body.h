@@ -52,10 +52,10 @@ static inline gp_id game_body_owner(const game_body *body)
 extern const gp_component_type game_body_type;
 
 /* Returns the body of an entity, or NULL if it has died or has none. */
-static inline game_body *game_body_find(game_world *world, gp_id id)
+static inline game_body *game_body_find(const game_world *world, gp_id id)
 {
     return (game_body *)gp_component_find(
-        &game_gp(world)->gp, &game_body_type, id);
+        &game_gp_const(world)->gp, &game_body_type, id);
 }
 
 /* True if a body is part of a live entity of this world. */

@@ -45,10 +45,10 @@ static inline gp_id house_body_owner(const house_body *body)
 extern const gp_component_type house_body_type;
 
 /* Returns the body of an entity, or NULL if it has died or has none. */
-static inline house_body *house_body_find(house_world *world, gp_id id)
+static inline house_body *house_body_find(const house_world *world, gp_id id)
 {
     return (house_body *)gp_component_find(
-        &house_gp(world)->gp, &house_body_type, id);
+        &house_gp_const(world)->gp, &house_body_type, id);
 }
 
 /* True if a body is part of a live entity of this world. */

@@ -39,7 +39,7 @@ house_box *house_box_create(house_world *world);
  * Returns false if it is NULL, not live, or already being recycled. */
 bool house_box_recycle(house_world *world, house_box *box);
 
-/* Recycles all boxs that are live when the call begins. */
+/* Recycles all boxes that are live when the call begins. */
 void house_box_recycle_all(house_world *world);
 
 /* Recycles the live ones of ids. Returns how many there were. */
@@ -49,13 +49,13 @@ uint32_t house_box_recycle_each(
 /* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_box_trim(house_world *world);
 
-/* Makes room for count boxs in total. Returns false if memory runs out. */
+/* Makes room for count boxes in total. Returns false if memory runs out. */
 static inline bool house_box_reserve(house_world *world, uint32_t count)
 {
     return gp_pool_reserve(&house_gp(world)->box_pool, count);
 }
 
-/* Returns the number of live boxs. */
+/* Returns the number of live boxes. */
 static inline uint32_t house_box_count(const house_world *world)
 {
     return gp_pool_count(&house_gp_const(world)->box_pool);
@@ -114,7 +114,7 @@ static inline bool house_box_is_in(
         (const gp_slot *)(const void *)box, sizeof(house_box));
 }
 
-/* Iterates over live boxs in slot order. Those created meanwhile are not
+/* Iterates over live boxes in slot order. Those created meanwhile are not
  * visited. You may stop early. */
 typedef struct house_box_walk {
     gp_pool_walk slots;
@@ -140,7 +140,7 @@ typedef struct house_box_block {
     house_box *first;
 } house_box_block;
 
-/* Iterates as above, over blocks with live boxs. Those recycled meanwhile
+/* Iterates as above, over blocks with live boxes. Those recycled meanwhile
  * keep their bit in this block. */
 typedef struct house_box_blocks {
     gp_pool_blocks slots;

@@ -239,7 +239,7 @@ static inline void yard_world_touch_honey(yard_world *world)
         world, YARD_WORLD_PROPERTY_HONEY, world->honey, world->honey);
 }
 
-/* hit */
+/* hit. damage: in points; negative heals. */
 
 /* Calls the handlers of the entity with this ID. Returns false if it has
  * died or does not handle the message. Each handler gets *damage as the

@@ -39,10 +39,10 @@ static inline gp_id yard_body_owner(const yard_body *body)
 extern const gp_component_type yard_body_type;
 
 /* Returns the body of an entity, or NULL if it has died or has none. */
-static inline yard_body *yard_body_find(yard_world *world, gp_id id)
+static inline yard_body *yard_body_find(const yard_world *world, gp_id id)
 {
     return (yard_body *)gp_component_find(
-        &yard_gp(world)->gp, &yard_body_type, id);
+        &yard_gp_const(world)->gp, &yard_body_type, id);
 }
 
 /* True if a body is part of a live entity of this world. */

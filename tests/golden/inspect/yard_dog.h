@@ -386,7 +386,8 @@ bool yard_dog_slept_post_to(gp_stream *stream, yard_dog_id gp_target);
 /* Messages: call the handlers of the components in order, until one recycles
  * the dog. Returns false if it is not live. */
 
-/* hit Each handler gets *damage as the handlers before left it. */
+/* hit. damage: in points; negative heals. Each handler gets *damage as the
+ * handlers before left it. */
 bool yard_dog_send_hit(
     yard_world *world, yard_dog *dog, int32_t *damage, const char *words);
 

@@ -1,5 +1,5 @@
 /*
- * house_lamp.h - A lamp that can be dimmed.
+ * house_lamp.h - a lamp that can be dimmed.
  *
  * Written by gpgen from lamp.yaml; do not edit.
  */

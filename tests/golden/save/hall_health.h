@@ -53,10 +53,10 @@ static inline gp_id hall_health_owner(const hall_health *health)
 extern const gp_component_type hall_health_type;
 
 /* Returns the health of an entity, or NULL if it has died or has none. */
-static inline hall_health *hall_health_find(hall_world *world, gp_id id)
+static inline hall_health *hall_health_find(const hall_world *world, gp_id id)
 {
     return (hall_health *)gp_component_find(
-        &hall_gp(world)->gp, &hall_health_type, id);
+        &hall_gp_const(world)->gp, &hall_health_type, id);
 }
 
 /* True if a health is part of a live entity of this world. */

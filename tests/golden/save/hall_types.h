@@ -22,7 +22,6 @@
 extern "C" {
 #endif
 
-/* stance */
 typedef enum hall_stance {
     HALL_STANCE_HIGH = 0,
     HALL_STANCE_LOW = 1,
@@ -49,7 +48,6 @@ typedef struct hall_spark_id {
 /* Components, which entities embed. */
 typedef struct hall_health hall_health;
 
-/* vec2 */
 typedef struct hall_vec2 {
     float x;
     float y;
@@ -67,7 +65,6 @@ static inline bool hall_vec2_same(hall_vec2 a, hall_vec2 b)
     return true;
 }
 
-/* look */
 typedef struct hall_look {
     hall_image front;
     uint32_t tint;

@@ -11,7 +11,7 @@ typedef struct house_gp_posts_bell_rung {
     GP_ALIGNAS(8) gp_record gp_head;
     uint8_t gp_padding_4[4];
     house_bell_id gp_target;
-    uint8_t times;
+    uint8_t times; /* How often, at least 1 */
     uint8_t gp_padding_17[7];
 } house_gp_posts_bell_rung;
 

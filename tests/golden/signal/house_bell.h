@@ -280,6 +280,7 @@ static inline void house_bell_any_unlisten_all(
         &house_gp(world)->every[HOUSE_BELL_TYPE], event);
 }
 
+/* rung. times: how often, at least 1. */
 typedef void house_bell_rung_fn(
     void *context, house_world *world, house_bell *bell, uint8_t times);
 

@@ -13,8 +13,8 @@ extern "C" {
 #endif
 
 struct duel_body {
-    GP_FIELD float position[2]; /* 2 of them */
-    GP_FIELD float mass;        /* initially 1 */
+    GP_FIELD float position[2];
+    GP_FIELD float mass; /* initially 1 */
 };
 
 /* No other component or entity has events with these numbers. */
@@ -56,10 +56,10 @@ static inline gp_id duel_body_owner(const duel_body *body)
 extern const gp_component_type duel_body_type;
 
 /* Returns the body of an entity, or NULL if it has died or has none. */
-static inline duel_body *duel_body_find(duel_world *world, gp_id id)
+static inline duel_body *duel_body_find(const duel_world *world, gp_id id)
 {
     return (duel_body *)gp_component_find(
-        &duel_gp(world)->gp, &duel_body_type, id);
+        &duel_gp_const(world)->gp, &duel_body_type, id);
 }
 
 /* True if a body is part of a live entity of this world. */
@@ -243,7 +243,6 @@ void duel_body_gp_notify_at_f32(duel_world *world, duel_body *body,
 void duel_body_gp_notify_f32(duel_world *world, duel_body *body,
     duel_body_property property, float old_value, float new_value);
 
-/* position: 2 of them. */
 typedef void duel_body_position_changed_fn(void *context, duel_world *world,
     duel_body *body, uint32_t index, float old_value, float new_value);
 

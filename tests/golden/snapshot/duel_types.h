@@ -23,7 +23,6 @@
 extern "C" {
 #endif
 
-/* stance */
 typedef enum duel_stance {
     DUEL_STANCE_HIGH = 0,
     DUEL_STANCE_LOW = 1,

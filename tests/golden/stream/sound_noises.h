@@ -27,7 +27,6 @@ typedef enum sound_noises_kind {
     SOUND_NOISES_LOST = GP_RECORD_LOST
 } sound_noises_kind;
 
-/* step */
 typedef struct sound_noises_step {
     gp_record gp_head;
     uint32_t time;
@@ -35,11 +34,10 @@ typedef struct sound_noises_step {
     uint8_t gp_padding_9[3];
 } sound_noises_step;
 
-/* shot */
 typedef struct sound_noises_shot {
     gp_record gp_head;
     uint32_t time;
-    float loudness;
+    float loudness; /* In decibels */
 } sound_noises_shot;
 
 /* The size of each event with its head, without parts of variable length. */

@@ -73,7 +73,7 @@ void fort_world_tick(fort_world *world, gp_time now);
 static inline void fort_world_trace(fort_world *world, gp_trace *trace)
 {
     gp_trace_start(
-        trace, &world->core.gp, "fort", UINT64_C(0x450494e5011995f5));
+        trace, &world->core.gp, "fort", UINT64_C(0x3bf154ba5913c0ba));
 }
 
 /* True if the entity with this ID, of any type, is live. */

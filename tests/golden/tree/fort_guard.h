@@ -53,11 +53,11 @@ void fort_guard_trim(fort_world *world);
 
 /* Leaves, for behaviours to call. Written by the user. */
 
-/* sees enemy: a condition. */
+/* sees_enemy: a condition. */
 bool fort_guard_sees_enemy(fort_world *world, const fort_guard *guard);
 
-/* fire: an instant. */
-void fort_guard_fire(fort_world *world, fort_guard *guard);
+/* fire: an instant. shots: how many at once. */
+void fort_guard_fire(fort_world *world, fort_guard *guard, uint8_t shots);
 
 /* patrol: a task; start, then tick until it ends, or halt. */
 gp_status fort_guard_patrol_start(fort_world *world, fort_guard *guard);

@@ -75,11 +75,11 @@ static inline GP_ALWAYS_INLINE gp_status fort_guard_gp_tick_priority(
             goto sequence_next;
         }
         GP_NODE(world, guard, FORT_GUARD_GP_NODE_SEES_ENEMY, SUCCEEDED);
-        /* 1.2 fire */
+        /* 1.2 fire(3) */
         if (state->pc != 0 && !fort_guard_gp_halt_priority(world, guard)) {
             return GP_FAILURE;
         }
-        fort_guard_fire(world, guard);
+        fort_guard_fire(world, guard, 3);
         if (!state->busy) {
             return GP_FAILURE;
         }

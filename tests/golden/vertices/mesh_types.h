@@ -19,7 +19,6 @@
 extern "C" {
 #endif
 
-/* vec2 */
 typedef struct mesh_vec2 {
     float x;
     float y;
