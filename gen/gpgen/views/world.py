@@ -106,7 +106,8 @@ class WorldView(OwnerView):
     """The world's header and source.
 
     `init` makes a world; `conditions` is its parameter for the conditions of its caller,
-    with a comma before it, and `init_fails` says when. `trace_nodes` is another number for other nodes of behaviours.
+    with a comma before it, and it fails if `init_fails`. `trace_nodes` is another number for
+    other nodes of behaviours.
     A static world has room for `listener_max` listeners and `binding_max` bindings.
     """
 
