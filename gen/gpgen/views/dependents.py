@@ -6,7 +6,10 @@ from gpgen.c.declarations import Key, Owner
 
 
 class DependentView(NamedTuple):
-    """A property that depends on the one that was set: its copies, and the call that notifies."""
+    """A property that depends on the one that was set: its copies, and the call that notifies.
+
+    If it `checks_id`, the object may have died before the next one is notified.
+    """
 
     type: str
     field: str
@@ -18,6 +21,7 @@ class DependentView(NamedTuple):
     notify: str
     is_value: bool
     is_array: bool
+    checks_id: bool
     condition: str
 
 

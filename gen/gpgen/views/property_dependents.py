@@ -175,7 +175,10 @@ def dependents_view(
         key=view.event.key,
         check=check,
         other_checks=tuple(others),
-        dependents=tuple(dependent_view(each) for each in notified),
+        dependents=tuple(
+            dependent_view(each, checks_id=owner.lives and each is not notified[-1])
+            for each in notified
+        ),
         checks_listeners=not source.is_own and not always_notified,
         always_notified=always_notified,
         may_wake=any(each.path in watched for each in (source, *notified)),
@@ -204,7 +207,7 @@ def _check(place: Place) -> tuple[str, str]:
     return place.view.owner.c.of("gp_has_listeners"), place.args
 
 
-def dependent_view(place: Place) -> DependentView:
+def dependent_view(place: Place, *, checks_id: bool) -> DependentView:
     view, names, name = place.view, place.owner.names, "_".join(place.words)
     before, after = f"{name}_before", f"{name}_after"
     values = f"{before}, {after}"
@@ -223,5 +226,6 @@ def dependent_view(place: Place) -> DependentView:
         notify=notify_each if view.is_array else view.notify_call(place.args, values),
         is_value=view.is_value,
         is_array=view.is_array,
+        checks_id=checks_id,
         condition=view.condition,
     )

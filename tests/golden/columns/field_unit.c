@@ -131,9 +131,6 @@ void field_unit_gp_propagate_hp(
     if (tired_after != tired_before) {
         field_unit_gp_notify_bool(
             world, unit, FIELD_UNIT_PROPERTY_TIRED, tired_before, tired_after);
-        if (unit->slot.id != id) {
-            return;
-        }
     }
 }
 

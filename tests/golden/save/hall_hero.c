@@ -328,9 +328,6 @@ void hall_hero_gp_propagate_level(
     if (weak_after != weak_before) {
         hall_hero_gp_notify_bool(
             world, hero, HALL_HERO_PROPERTY_WEAK, weak_before, weak_after);
-        if (hero->slot.id != id) {
-            return;
-        }
     }
 }
 

@@ -282,9 +282,6 @@ void duel_fighter_gp_propagate_hp(duel_world *world, duel_fighter *fighter,
     if (weak_after != weak_before) {
         duel_fighter_gp_notify_bool(world, fighter, DUEL_FIGHTER_PROPERTY_WEAK,
             weak_before, weak_after);
-        if (fighter->slot.id != id) {
-            return;
-        }
     }
 }
 
