@@ -46,7 +46,7 @@ gp_problem range_world_tune(
         return problem;
     }
     range_archer_gp_wake_all_behaviours(world);
-    return GP_PROBLEM_NONE;
+    return problem;
 }
 #endif
 

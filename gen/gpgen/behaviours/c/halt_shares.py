@@ -59,10 +59,14 @@ class Shares:
 
 
 def switch_of(cases: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
-    yield "switch (at) {"
+    """Yield a switch in which cases with the same lines are one."""
+    places: dict[tuple[str, ...], list[str]] = {}
     for at, lines in cases:
-        yield f"case {at}:"
-        yield from indented(lines)
+        places.setdefault(tuple(lines), []).append(at)
+    yield "switch (at) {"
+    for same, ats in places.items():
+        yield from (f"case {at}:" for at in ats)
+        yield from indented(same)
     yield from ("default:", f"{MARGIN}break;", "}")
 
 
