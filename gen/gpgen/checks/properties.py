@@ -25,7 +25,7 @@ EXACT = 1e15  # below it, a whole number is written without a point
 
 
 def check_clamps(module: Module) -> Iterator[Problem]:
-    """Yield clamps that are upside down or no numbers, and values of the schema outside theirs."""
+    """Yield clamps that are upside down or no numbers, and defaults outside theirs."""
     worlds = () if module.world is None else (module.world,)
     owners: tuple[Owner, ...] = (*worlds, *module.components, *module.entities)
     for owner in owners:
@@ -40,17 +40,6 @@ def check_clamps(module: Module) -> Iterator[Problem]:
         for name, value in use.values:
             subject = f"default of {quote(f'{use.name.text}.{name.text}')}"
             yield from _check_value(subject, members.get(name.text), value, name.span)
-    for entity in module.entities:
-        yield from _check_presets(entity, module)
-
-
-def _check_presets(entity: Entity, module: Module) -> Iterator[Problem]:
-    paths = property_paths(entity, embedded(module, entity))
-    for preset in entity.presets:
-        for name, value in preset.values:
-            subject = f"{quote(name.text)} of the preset {quote(preset.name.text)}"
-            prop = paths[name.text].prop if name.text in paths else None
-            yield from _check_value(subject, prop, value, name.span)
 
 
 def _check_value(

@@ -58,7 +58,7 @@ PROPERTY = shapes.Either(
             Key(
                 "clamp",
                 shapes.List(shapes.Value(), "[0, 100]", least=2, most=2),
-                "The lowest and the highest value. Setters and factories clamp to them.",
+                "The lowest and the highest value. Setters, factories and presets clamp to them.",
             ),
             Key("observe", shapes.Boolean(), "Whether changes notify listeners.", default="true"),
             COMPUTED,

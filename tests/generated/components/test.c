@@ -145,7 +145,7 @@ static void presets_set_properties_of_components(void **state)
 {
     (void)state;
     hive_bee *queen = hive_bee_create_queen(&world);
-    assert_int_equal(1000, queen->health.points);
+    assert_int_equal(1000, queen->health.points); /* clamped */
     assert_string_equal("queen", queen->body.name);
     assert_true(queen->body.position.x == 0.0f);
     assert_true(queen->body.position.y == 3.0f);

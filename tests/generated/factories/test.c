@@ -239,6 +239,20 @@ static void a_preset_stores_its_values_over_the_defaults(void **state)
     end(&world, &on);
 }
 
+static void preset_values_are_clamped(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    begin(&world, &on);
+    garden_bee *bee = garden_bee_create_beyond(&world);
+    assert_int_equal(100, bee->hp);
+    assert_true(bee->energy == 0.25f);
+    assert_true(bee->weight == 1.0);
+    assert_int_equal(10, bee->age);
+    end(&world, &on);
+}
+
 static void an_empty_preset_is_create_by_another_name(void **state)
 {
     (void)state;
@@ -340,6 +354,7 @@ int main(void)
         cmocka_unit_test(a_factory_takes_its_arguments_in_its_own_order),
         cmocka_unit_test(what_a_factory_does_not_take_has_its_default),
         cmocka_unit_test(a_preset_stores_its_values_over_the_defaults),
+        cmocka_unit_test(preset_values_are_clamped),
         cmocka_unit_test(an_empty_preset_is_create_by_another_name),
         cmocka_unit_test(a_full_pool_gives_null_to_all_of_them),
         cmocka_unit_test(storing_arguments_notifies_no_listener),

@@ -210,6 +210,17 @@ static void a_preset_sets_its_values_over_the_defaults(void **state)
     assert_int_equal(3, queen->age);
 }
 
+static void presets_are_clamped(void **state)
+{
+    (void)state;
+    hive_bee *giant = hive_bee_create_giant(&world);
+    assert_int_equal(100, giant->hp);
+    assert_true(giant->energy == 0.25f);
+    assert_true(giant->warmth == -10.5);
+    assert_int_equal(1, giant->legs);
+    assert_int_equal(5, giant->level);
+}
+
 static void creating_an_entity_notifies_no_listener_of_its_properties(
     void **state)
 {
@@ -417,6 +428,7 @@ int main(void)
             factory_arguments_are_clamped, begin, end),
         cmocka_unit_test_setup_teardown(
             a_preset_sets_its_values_over_the_defaults, begin, end),
+        cmocka_unit_test_setup_teardown(presets_are_clamped, begin, end),
         cmocka_unit_test_setup_teardown(
             creating_an_entity_notifies_no_listener_of_its_properties, begin,
             end),
