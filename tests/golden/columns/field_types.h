@@ -21,13 +21,12 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct field_unit field_unit;
 typedef struct field_unit_id {
     uint64_t bits;
 } field_unit_id;
 #define FIELD_UNIT_TYPE 1u
-/* log2 of the slots in a chunk of the pool */
 #define FIELD_UNIT_CHUNK_SHIFT 10u
 
 typedef struct field_vec2 {

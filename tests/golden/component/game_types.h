@@ -20,13 +20,13 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct game_crate game_crate;
 typedef struct game_crate_id {
     uint64_t bits;
 } game_crate_id;
 #define GAME_CRATE_TYPE 1u
-#define GAME_CRATE_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define GAME_CRATE_CHUNK_SHIFT 8u
 
 /* Components, which entities embed. */
 typedef struct game_body game_body;

@@ -21,20 +21,20 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct house_cat house_cat;
 typedef struct house_cat_id {
     uint64_t bits;
 } house_cat_id;
 #define HOUSE_CAT_TYPE 1u
-#define HOUSE_CAT_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define HOUSE_CAT_CHUNK_SHIFT 8u
 
 typedef struct house_box house_box;
 typedef struct house_box_id {
     uint64_t bits;
 } house_box_id;
 #define HOUSE_BOX_TYPE 2u
-#define HOUSE_BOX_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define HOUSE_BOX_CHUNK_SHIFT 8u
 
 /* Components, which entities embed. */
 typedef struct house_body house_body;

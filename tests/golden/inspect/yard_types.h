@@ -21,20 +21,20 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct yard_dog yard_dog;
 typedef struct yard_dog_id {
     uint64_t bits;
 } yard_dog_id;
 #define YARD_DOG_TYPE 1u
-#define YARD_DOG_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define YARD_DOG_CHUNK_SHIFT 8u
 
 typedef struct yard_leaf yard_leaf;
 typedef struct yard_leaf_id {
     uint64_t bits;
 } yard_leaf_id;
 #define YARD_LEAF_TYPE 2u
-#define YARD_LEAF_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define YARD_LEAF_CHUNK_SHIFT 8u
 
 /* Components, which entities embed. */
 typedef struct yard_body yard_body;

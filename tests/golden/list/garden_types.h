@@ -20,13 +20,13 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct garden_bee garden_bee;
 typedef struct garden_bee_id {
     uint64_t bits;
 } garden_bee_id;
 #define GARDEN_BEE_TYPE 1u
-#define GARDEN_BEE_CHUNK_SHIFT 6u /* log2 of the slots in a chunk of the pool */
+#define GARDEN_BEE_CHUNK_SHIFT 6u
 
 typedef struct garden_world garden_world;
 

@@ -19,13 +19,13 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct house_lamp house_lamp;
 typedef struct house_lamp_id {
     uint64_t bits;
 } house_lamp_id;
 #define HOUSE_LAMP_TYPE 1u
-#define HOUSE_LAMP_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define HOUSE_LAMP_CHUNK_SHIFT 8u
 
 typedef struct house_world house_world;
 

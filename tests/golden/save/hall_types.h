@@ -30,20 +30,20 @@ typedef enum hall_stance {
 /* image: a foreign pointer. */
 typedef struct image *hall_image;
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct hall_hero hall_hero;
 typedef struct hall_hero_id {
     uint64_t bits;
 } hall_hero_id;
 #define HALL_HERO_TYPE 1u
-#define HALL_HERO_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define HALL_HERO_CHUNK_SHIFT 8u
 
 typedef struct hall_spark hall_spark;
 typedef struct hall_spark_id {
     uint64_t bits;
 } hall_spark_id;
 #define HALL_SPARK_TYPE 2u
-#define HALL_SPARK_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define HALL_SPARK_CHUNK_SHIFT 8u
 
 /* Components, which entities embed. */
 typedef struct hall_health hall_health;

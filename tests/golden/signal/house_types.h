@@ -20,13 +20,13 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct house_bell house_bell;
 typedef struct house_bell_id {
     uint64_t bits;
 } house_bell_id;
 #define HOUSE_BELL_TYPE 1u
-#define HOUSE_BELL_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define HOUSE_BELL_CHUNK_SHIFT 8u
 
 typedef struct house_world house_world;
 

@@ -28,13 +28,12 @@ typedef enum duel_stance {
     DUEL_STANCE_LOW = 1,
 } duel_stance;
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct duel_fighter duel_fighter;
 typedef struct duel_fighter_id {
     uint64_t bits;
 } duel_fighter_id;
 #define DUEL_FIGHTER_TYPE 1u
-/* log2 of the slots in a chunk of the pool */
 #define DUEL_FIGHTER_CHUNK_SHIFT 8u
 
 typedef struct duel_spark duel_spark;
@@ -42,7 +41,7 @@ typedef struct duel_spark_id {
     uint64_t bits;
 } duel_spark_id;
 #define DUEL_SPARK_TYPE 2u
-#define DUEL_SPARK_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define DUEL_SPARK_CHUNK_SHIFT 8u
 
 /* Components, which entities embed. */
 typedef struct duel_body duel_body;

@@ -19,13 +19,13 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct fort_guard fort_guard;
 typedef struct fort_guard_id {
     uint64_t bits;
 } fort_guard_id;
 #define FORT_GUARD_TYPE 1u
-#define FORT_GUARD_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
+#define FORT_GUARD_CHUNK_SHIFT 8u
 
 typedef struct fort_world fort_world;
 

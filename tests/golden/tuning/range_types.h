@@ -20,13 +20,12 @@
 extern "C" {
 #endif
 
-/* Entities, and their IDs, which become invalid when the entity dies. */
+/* Entities and their IDs; a chunk of a pool has 1 << CHUNK_SHIFT slots. */
 typedef struct range_archer range_archer;
 typedef struct range_archer_id {
     uint64_t bits;
 } range_archer_id;
 #define RANGE_ARCHER_TYPE 1u
-/* log2 of the slots in a chunk of the pool */
 #define RANGE_ARCHER_CHUNK_SHIFT 8u
 
 /* Tunable constants: range_world_tune changes them, unless all is compiled
