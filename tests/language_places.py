@@ -8,7 +8,7 @@ from gpgen.schema.shapes import Shape
 from gpgen.schema.table import MODULE
 from gpgen.schema.wording import example
 
-NAMES = {"module": "garden", "property": "hp", "event": "hp"}
+NAMES = {"module": "garden", "property": "hp", "event": "hp", "time": "100"}
 
 
 @dataclass(frozen=True)

@@ -128,11 +128,11 @@ def symbols(folder: Path, runtime: Path, source: str, *options: str) -> set[str]
     return {line.split()[-1] for line in found.splitlines()}
 
 
-def test_where_inspectors_are_off_nothing_is_compiled(repo: Path, tmp_path: Path) -> None:
+def test_where_inspectors_are_off_there_is_but_an_empty_table(repo: Path, tmp_path: Path) -> None:
     for name, text in (made("inspect: true") | {"off.c": OFF}).items():
         (tmp_path / name).write_text(text)
     runtime = repo / "runtime"
-    assert symbols(tmp_path, runtime, "garden_inspect.c", "-DNDEBUG") == set()
+    assert symbols(tmp_path, runtime, "garden_inspect.c", "-DNDEBUG") == {"garden_inspect_taps"}
     assert symbols(tmp_path, runtime, "off.c", "-DNDEBUG") == {"begin"}
     entity = symbols(tmp_path, runtime, "garden_bee.c", "-DNDEBUG")
     for options in ((), ("-DNDEBUG", "-DGP_INSPECT")):

@@ -58,7 +58,7 @@ def gpgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_readme_installs_a_checkout(repo: Path, tmp_path: Path) -> None:
     """Its command is run word for word, with settings for a machine without a network."""
     (command,) = re.findall(
-        r"In a checkout, `(pip install [^`]+)`", (repo / "README.md").read_text()
+        r"`(pip install [^`]+)` in a virtual environment", (repo / "README.md").read_text()
     )
     programs = new_environment(tmp_path / "venv")
     packages.export(tmp_path / "checkout")

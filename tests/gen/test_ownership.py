@@ -320,8 +320,9 @@ def test_no_other_input_is_overwritten(
 def test_a_picture_does_not_overwrite_the_schema(
     pond: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = "pond.yaml: not overwritten: it is an input of this command; choose another output"
-    assert_refused(pond, "graph pond.yaml -o pond.yaml --force", said, capsys)
+    (pond / "pond.yaml").rename(pond / "pond.svg")
+    said = "pond.svg: not overwritten: it is an input of this command; choose another output"
+    assert_refused(pond, "graph pond.svg -o pond.svg --force", said, capsys)
 
 
 def test_the_runtime_does_not_overwrite_itself(
