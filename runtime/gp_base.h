@@ -192,7 +192,8 @@ typedef struct gp_allocator {
 } gp_allocator;
 
 /* What could not grow: a pool by its entity's name, a stream or a buffer by its own,
- * "listeners", "bindings" or "posts". Streams, buffers and posts count in bytes. */
+ * "listeners", "bindings" or "posts". Streams and posts count in bytes, a buffer in
+ * elements. */
 typedef struct gp_exhausted {
     const char *name;
     uint32_t count;    /* how many there are now */

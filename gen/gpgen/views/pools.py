@@ -18,7 +18,7 @@ USUAL_SLOTS = 256
 
 
 class PoolWords(NamedTuple):
-    """The pool of an entity; create gives NULL if it is `full`, and so does `reserve` fail."""
+    """The pool of an entity; `full` says when create fails, `reserve` when reserve does."""
 
     full: str
     reserve: str

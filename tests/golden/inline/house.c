@@ -100,7 +100,7 @@ bool house_cat_purred_post(house_world *world, house_cat *cat, uint8_t volume)
         &world->posts, house_cat_get_id(cat), volume);
 }
 
-/* Emits a posted signal. Returns false if its entity lacks the component. */
+/* Emits a posted signal. Returns false if what should emit it is not there. */
 static bool house_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {

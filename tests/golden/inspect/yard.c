@@ -202,7 +202,7 @@ bool yard_dog_slept_post(yard_world *world, yard_dog *dog)
 }
 #endif
 
-/* Emits a posted signal. Returns false if its entity lacks the component. */
+/* Emits a posted signal. Returns false if what should emit it is not there. */
 static bool yard_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {

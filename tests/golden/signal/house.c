@@ -66,7 +66,7 @@ bool house_bell_rung_post(house_world *world, house_bell *bell, uint8_t times)
         &world->posts, house_bell_get_id(bell), times);
 }
 
-/* Emits a posted signal. Returns false if its entity lacks the component. */
+/* Emits a posted signal. Returns false if what should emit it is not there. */
 static bool house_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
