@@ -25,6 +25,7 @@ from gpgen.behaviours.steps import (
 )
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
+from gpgen.behaviours.steps.liveness import without_unread_times
 from gpgen.behaviours.steps.lower import Builder, steps_of
 from gpgen.behaviours.steps.parts import least_lines, lines_of_parts, sizes_of, split
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
@@ -157,7 +158,7 @@ def compile_region(
     region = builder.region
     flow = Flow(words, region)
     entry = entered.entries.get(region.number, Entry())
-    settled = flow.settled(steps[region.number], entry)
+    settled = without_unread_times(flow.settled(steps[region.number], entry))
     is_reached = region.number in entered.entries
     entered.entries.update(flow.entries)
     if region.number not in entered.from_root:

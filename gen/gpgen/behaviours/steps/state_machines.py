@@ -5,6 +5,8 @@ come before those of a machine in its state. A state is left where it is halted,
 rest; then the other state is entered.
 """
 
+from itertools import dropwhile
+
 from gpgen.behaviours.plan.plan import Plan, State, States, Transition
 from gpgen.behaviours.plan.regions import acts_on_halt
 from gpgen.behaviours.steps import ir
@@ -67,9 +69,27 @@ def resume_state(b: Builder, plan: Plan) -> None:
             variables = outer.what.variables if outer.kind == "event" else outer.what
             for each in variables:
                 variable_slot(b.words, outer, each)
+    at_rest = ways_at_rest(plan)
     for way in plan.what.transitions:
-        b.add(look(b, plan, way))
+        if way not in at_rest:
+            b.add(look(b, plan, way))
     resume_inside(b, plan)
+
+
+def ways_at_rest(state: Plan) -> tuple[Transition, ...]:
+    """Return the transitions behind all others that are taken wherever a state has come to rest.
+
+    A tick that comes back to it there takes them without a look.
+    """
+    others = dropwhile(lambda way: way.kind in TRACED, reversed(state.what.transitions))
+    return state.what.transitions[len(tuple(others)) :]
+
+
+def resume_rest(b: Builder, rest: Plan) -> None:
+    state = next(each for each in b.words.map.above(rest) if isinstance(each.what, State))
+    kind = "failed" if rests_of(state).index(rest) else "done"
+    way = next((each for each in ways_at_rest(state) if each.kind == kind), None)
+    b.add(RUNNING if way is None else ir.Jump(b.shared(state, way_out(way))))
 
 
 def look(b: Builder, state: Plan, way: Transition) -> ir.Step:
@@ -110,7 +130,7 @@ def lower_state(b: Builder, plan: Plan, ends: Ends) -> None:
         b.suspend(done)
 
 
-@lowers("rest", resume=lambda b, _plan: b.add(RUNNING))
+@lowers("rest", resume=resume_rest)
 def lower_rest(_b: Builder, _plan: Plan, _ends: Ends) -> None:
     """Add nothing: a state comes to rest on its own ways."""
 

@@ -1,0 +1,72 @@
+"""The steps of a region -> the same without times that nothing reads before the next one.
+
+`from` is the time from which deadlines count. A transition stores it, but the state that is
+entered may have no deadline; then the store is left out.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from gpgen.behaviours.steps import ir
+
+READS = re.compile(r"\bfrom\b")
+
+
+def without_unread_times(steps: ir.Steps) -> ir.Steps:
+    """Leave out each `Since` behind which no way reads `from`."""
+    if not any(type(step) is ir.Since for step in ir.every_step(steps)):
+        return steps
+    # The uses of a shared tree are compared as text, so its ends are alike wherever they lead.
+    frames = [step for step in steps if type(step) is ir.Begin and step.frame is not None]
+    liveness = Liveness({label for frame in frames for label in frame.ends})
+    known = -1
+    while known != len(liveness.labels):
+        known = len(liveness.labels)
+        left, _ = liveness.follow(steps, is_read=False)
+    return left
+
+
+@dataclass(slots=True)
+class Liveness:
+    """Follows steps from the last to the first; `labels` are those behind which `from` is read."""
+
+    labels: set[str] = field(default_factory=set)
+
+    def follow(self, steps: ir.Steps, *, is_read: bool) -> tuple[ir.Steps, bool]:
+        """Return the steps that are left, and whether one of them reads `from` before a store.
+
+        `is_read` tells the same of what follows them.
+        """
+        out: list[ir.Step] = []
+        for step in reversed(steps):
+            if type(step) is ir.Mark and is_read:
+                self.labels.add(step.label)
+            elif type(step) is ir.Jump:
+                is_read = step.label in self.labels
+            elif type(step) is ir.Leave:
+                is_read = False
+            elif type(step) is ir.Since and not is_read:
+                continue
+            elif type(step) is ir.Since:
+                is_read = READS.search(step.text) is not None
+            elif type(step) in ir.NESTED:
+                step, is_read = self.follow_ways(step, is_read=is_read)
+            elif type(step) in (ir.Line, ir.Call):
+                is_read = is_read or READS.search(step.text) is not None
+            out.append(step)
+        return tuple(reversed(out)), is_read
+
+    def follow_ways(self, step: ir.Step, *, is_read: bool) -> tuple[ir.Step, bool]:
+        """Follow a test or a switch, of which any way may be taken."""
+        asked = step.condition.text if type(step) is ir.Test else ""
+        reads = [READS.search(asked) is not None]
+
+        def follow(way: ir.Steps) -> ir.Steps:
+            left, reads_first = self.follow(way, is_read=is_read)
+            reads.append(reads_first)
+            return left
+
+        left = ir.with_changed(step, follow)
+        if type(step) is ir.Test and not step.otherwise:
+            reads.append(is_read)
+        return left, any(reads)
