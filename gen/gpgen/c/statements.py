@@ -14,6 +14,8 @@ from gpgen.expressions.types import tuned
 from gpgen.model import (
     Array,
     ArrayValue,
+    EnumType,
+    EnumValue,
     Module,
     Property,
     Ref,
@@ -228,10 +230,19 @@ def store(
             return [*lines, *store_fields(module, name, target, value)]
         case Ref():
             return [f"{target}.bits = 0;"]
+        case EnumType(name) if value is None:
+            value = zero_member(module, name)
     names = Names(module.name.text)
     if isinstance(value, Tuned):
         return [f"{target} = {packed(of, Writer(names, {}).text(tuned(value, of)))};"]
     return [f"{target} = {zero(of) if value is None else literal(names, of, value)};"]
+
+
+def zero_member(module: Module, name: str) -> EnumValue:
+    """Return the member of an enum that is zero wherever it is compiled, or none."""
+    members = module.all_enums[name].members
+    zeros = (each.name.text for each in members if each.value == 0 and each.condition is None)
+    return EnumValue(name, tuple(zeros)[:1])
 
 
 def store_text(target: str, value: Value | None) -> list[str]:

@@ -356,7 +356,7 @@ hall_hero *hall_hero_create(hall_world *world)
     hero->health.points = 100;
     memset(&*hall_hero_gp_at_place(world, hero), 0,
         sizeof *hall_hero_gp_at_place(world, hero));
-    hero->stance = 0;
+    hero->stance = HALL_STANCE_HIGH;
     memset(hero->name, 0, sizeof hero->name);
     hero->target.bits = 0;
     hero->level = 1;

@@ -309,7 +309,7 @@ duel_fighter *duel_fighter_create(duel_world *world)
     }
     memset(fighter->body.position, 0, sizeof fighter->body.position);
     fighter->body.mass = 1.0f;
-    fighter->stance = 0;
+    fighter->stance = DUEL_STANCE_HIGH;
     memset(fighter->name, 0, sizeof fighter->name);
     fighter->target.bits = 0;
     fighter->hp = 100;

@@ -88,18 +88,18 @@ def aliases(steps: ir.Steps) -> Iterator[tuple[str, ir.Steps]]:
             behind = ()
 
 
-def without_jumps(steps: ir.Steps, following: frozenset[str]) -> ir.Steps:
-    """Leave out jumps to what stands next anyway."""
+def without_jumps(steps: ir.Steps, following: frozenset[ir.Step]) -> ir.Steps:
+    """Leave out jumps to what stands next anyway, and ends of the tick before the same one."""
     out: list[ir.Step] = []
-    behind = following  # the labels of what comes next
+    behind = following  # the jumps to what comes next, or the end that does
     for step in reversed(steps):
         if type(step) is ir.Mark:
             out.append(step)
-            behind |= {step.label}
-        elif type(step) is ir.Jump:
-            if step.label not in behind:
+            behind |= {ir.Jump(step.label)}
+        elif type(step) in ENDS:
+            if step not in behind:
                 out.append(step)
-            behind = frozenset({step.label})
+            behind = frozenset({step})
         elif type(step) is ir.Note:
             out.append(step)
         else:
