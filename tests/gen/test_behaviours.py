@@ -42,6 +42,7 @@ components:
   physics:
     properties: {position: vec2, speed: f32}
     signals: {bumped: {args: {force: f32}}}
+    handles: [damage]
     leaves: {push: {kind: instant, args: {force: f32}}, moving: condition}
 messages: {damage: {args: {amount: i32}}}
 behaviours:

@@ -40,6 +40,7 @@ components:
   physics:
     properties: {position: vec2, speed: f32}
     signals: {bumped: {args: {force: f32}}}
+    handles: [damage]
     leaves:
       push: {kind: instant, args: {force: f32 = 3}}
       moving: {kind: condition, is: speed > 0}

@@ -197,6 +197,23 @@ def test_times_sets_events_and_scripts_mean_what_they_say(program: Program) -> N
     assert program.play() == (0, "7 tests passed\n", [])
 
 
+def test_a_message_that_only_a_behaviour_handles_can_be_an_event(program: Program) -> None:
+    program.make(
+        """\
+gpgen: 1
+module: fort
+messages: {alarm: {args: {door: i32}}}
+entities:
+  guard:
+    leaves: {go: {kind: instant, args: {to: i32}}}
+    behaviour: {priority: [{event: alarm, do: go(event.door)}, idle]}
+tests:
+  hears: {events: {100: alarm(7)}, expect: ["", go(7)]}
+"""
+    )
+    assert program.play() == (0, "1 test passed\n", [])
+
+
 RESULTS = """\
 gpgen: 1
 module: fort

@@ -1,4 +1,4 @@
-"""Components require each other without circles, and agree on the defaults that they give."""
+"""Components require each other without circles, and agree on their defaults; all is used."""
 
 from collections.abc import Iterator
 
@@ -14,6 +14,7 @@ from gpgen.model.composition import (
     own_events,
 )
 from gpgen.model.conditions import either, implies
+from gpgen.model.walk import handled_messages
 from gpgen.source.problems import WARNING, Note, Problem, quote
 
 
@@ -48,6 +49,17 @@ def check_unused(module: Module) -> Iterator[Problem]:
             message = f"no entity embeds the component {quote(name.text)}"
             hint = "add it to the components of an entity"
             yield Problem("GP901", name.span, message, hint, severity=WARNING)
+
+
+def check_unhandled(module: Module) -> Iterator[Problem]:
+    """Yield a warning for each message that nothing in the module handles."""
+    handled = {name.text for component in module.components for name in component.handles}
+    handled.update(*(handled_messages(module, entity) for entity in module.entities))
+    for each in module.messages:
+        if each.name.text not in handled:
+            message = f"nothing handles the message {quote(each.name.text)}"
+            hint = "add it to 'handles' of a component, or to a behaviour"
+            yield Problem("GP909", each.name.span, message, hint, severity=WARNING)
 
 
 def _check_embedders(module: Module) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 
 from gpgen.checks.clashes import check_clashes
-from gpgen.checks.components import check_components, check_unused
+from gpgen.checks.components import check_components, check_unhandled, check_unused
 from gpgen.checks.entities import (
     check_factories,
     check_freeze,
@@ -55,7 +55,7 @@ CHECKS: tuple[Check, ...] = (
     check_old_names,
 )
 # For a schema that has no problems.
-WARNINGS: tuple[Check, ...] = (check_unused, check_wide_clamps, doubt_memory)
+WARNINGS: tuple[Check, ...] = (check_unused, check_unhandled, check_wide_clamps, doubt_memory)
 # These compile behaviours: their modules are loaded for a schema that has any.
 BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
 BEHAVIOUR_WARNINGS = {

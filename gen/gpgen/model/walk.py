@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.model import Entity, Module
 from gpgen.model import behaviours as model
+from gpgen.model.composition import embedded
 from gpgen.model.state_machines import State, States
 
 
@@ -78,6 +79,14 @@ def awaited(module: Module, entity: Entity) -> tuple[str, ...]:
                 if node.body.name.text in trees:
                     waiting.append(trees[node.body.name.text].root)
     return tuple(found)
+
+
+def handled_messages(module: Module, entity: Entity) -> frozenset[str]:
+    """Return the messages that components or behaviours of an entity handle."""
+    parts = embedded(module, entity)
+    handled = {name.text for part in parts for name in part.component.handles}
+    declared = {each.name.text for each in module.messages}
+    return frozenset(handled | declared.intersection(awaited(module, entity)))
 
 
 def times_of(node: model.Node) -> Iterator[tuple[str, model.Amount]]:

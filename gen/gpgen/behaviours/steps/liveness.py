@@ -39,21 +39,23 @@ class Liveness:
         """
         out: list[ir.Step] = []
         for step in reversed(steps):
-            if type(step) is ir.Mark and is_read:
-                self.labels.add(step.label)
-            elif type(step) is ir.Jump:
-                is_read = step.label in self.labels
-            elif type(step) is ir.Leave:
-                is_read = False
-            elif type(step) is ir.Since and not is_read:
-                continue
-            elif type(step) is ir.Since:
-                is_read = READS.search(step.text) is not None
-            elif type(step) in ir.NESTED:
-                step, is_read = self.follow_ways(step, is_read=is_read)
-            elif type(step) in (ir.Line, ir.Call):
-                is_read = is_read or READS.search(step.text) is not None
-            out.append(step)
+            left = step
+            match step:
+                case ir.Mark(label) if is_read:
+                    self.labels.add(label)
+                case ir.Jump(label):
+                    is_read = label in self.labels
+                case ir.Leave():
+                    is_read = False
+                case ir.Since(text):
+                    if not is_read:
+                        continue
+                    is_read = READS.search(text) is not None
+                case ir.Test() | ir.Switch():
+                    left, is_read = self.follow_ways(step, is_read=is_read)
+                case ir.Line(text) | ir.Call(text):
+                    is_read = is_read or READS.search(text) is not None
+            out.append(left)
         return tuple(reversed(out)), is_read
 
     def follow_ways(self, step: ir.Step, *, is_read: bool) -> tuple[ir.Step, bool]:

@@ -81,8 +81,9 @@ def ways_at_rest(state: Plan) -> tuple[Transition, ...]:
 
     A tick that comes back to it there takes them without a look.
     """
-    others = dropwhile(lambda way: way.kind in TRACED, reversed(state.what.transitions))
-    return state.what.transitions[len(tuple(others)) :]
+    what: State = state.what
+    others = tuple(dropwhile(lambda way: way.kind in TRACED, reversed(what.transitions)))
+    return what.transitions[len(others) :]
 
 
 def resume_rest(b: Builder, rest: Plan) -> None:

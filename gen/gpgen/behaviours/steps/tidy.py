@@ -108,7 +108,7 @@ def without_jumps(steps: ir.Steps, following: frozenset[ir.Step]) -> ir.Steps:
     return same_or(steps, out[::-1])
 
 
-def without_jumps_in(step: ir.Step, behind: frozenset[str]) -> ir.Steps:
+def without_jumps_in(step: ir.Step, behind: frozenset[ir.Step]) -> ir.Steps:
     """Return a step without needless jumps inside it, or nothing if nothing is left."""
     left = with_changed(step, partial(without_jumps, following=behind))
     if not isinstance(left, ir.Test) or left.then:

@@ -8,6 +8,7 @@ from gpgen.model import Entity, Field, Message, Module, Name, Property, Signal
 from gpgen.model.composition import embedded, property_paths, signal_paths
 from gpgen.model.presence import Needed
 from gpgen.model.tests import EMIT, SEND, SET, STORE, Deed, Expected, Given
+from gpgen.model.walk import handled_messages
 from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of
 from gpgen.schema.scalar_validation import MOST_MILLISECONDS
@@ -106,9 +107,8 @@ def _settable(entity: Entity, module: Module) -> dict[str, Property]:
 
 
 def read_events(node: Node, entity: Entity, module: Module, scope: Scope) -> Iterator[Deed]:
-    parts = embedded(module, entity)
-    signals = signal_paths(entity, parts)
-    handled = {name.text for part in parts for name in part.component.handles}
+    signals = signal_paths(entity, embedded(module, entity))
+    handled = handled_messages(module, entity)
     messages = {each.name.text: each for each in module.messages if each.name.text in handled}
     known: dict[str, Signal | Message] = {**messages, **signals}
     for time, entry in times_of(node, "events", scope):
