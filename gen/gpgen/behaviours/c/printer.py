@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from gpgen.behaviours.c.function import MARGIN, returned
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.conditions import plain
+from gpgen.behaviours.steps.conditions import Condition, plain
 from gpgen.behaviours.steps.tidy import ends, is_guard
 from gpgen.c.comments import safe
 from gpgen.c.line_search import WIDTH
@@ -73,7 +73,7 @@ class Printer:
         first_line = self.fill(f"{margin}if ({plain(step.condition).text}) {{")
         if len(first_line) > WIDTH and step.condition.parts and not step.otherwise:
             joint, parts = step.condition.operands()
-            if joint == "&&":
+            if joint == "&&" and not all(self.fits(part, depth) for part in parts):
                 yield from self.test(ir.Test(parts[0], (ir.Test(parts[1], step.then),)), depth)
                 return
             if is_guard(step):
@@ -87,7 +87,7 @@ class Printer:
             return
         if step.otherwise:
             only = step.otherwise[0]
-            is_short = isinstance(only, ir.Test) and self.fits(only, depth)
+            is_short = isinstance(only, ir.Test) and self.fits(only.condition, depth, "} else if (")
             if len(step.otherwise) == 1 and isinstance(only, ir.Test) and is_short:
                 first, *rest = self.test(only, depth)
                 yield f"{margin}}} else {first.lstrip()}"
@@ -97,10 +97,10 @@ class Printer:
             yield from self.lines(step.otherwise, depth + 1)
         yield f"{margin}}}"
 
-    def fits(self, step: ir.Test, depth: int) -> bool:
-        """Tell whether a condition fits into a line behind an `else`."""
-        text = self.fill(plain(step.condition).text)
-        return len(f"{MARGIN * depth}}} else if ({text}) {{") <= WIDTH
+    def fits(self, condition: Condition, depth: int, begin: str = MARGIN) -> bool:
+        """Tell whether a condition fits into a line behind what begins that."""
+        text = self.fill(plain(condition).text)
+        return len(f"{MARGIN * depth}{begin}{text}) {{") <= WIDTH
 
     def switch(self, step: ir.Switch, depth: int) -> Iterator[str]:
         margin = MARGIN * depth
