@@ -203,7 +203,10 @@ def test_comments_say_in_which_trees_and_around_which_nodes_a_node_stands() -> N
     [
         ("scent(hp == 3) > 0.5", "if (!(garden_bee_scent(world, bee, bee->hp == 3) > 0.5f)) {"),
         ("level(hp == 3) != 2", "if (garden_bee_level(world, bee, bee->hp == 3) == 2) {"),
-        ("level(hp == 3) > 2", "if (!(garden_bee_level(world, bee, bee->hp == 3) > 2)) {"),
+        ("level(hp == 3) > 2", "if (garden_bee_level(world, bee, bee->hp == 3) <= 2) {"),
+        ("level(hp < 3) >= 2", "if (garden_bee_level(world, bee, bee->hp < 3) < 2) {"),
+        ("hp < 3", "if (bee->hp >= 3) {"),
+        ("weight < 3", "if (!(bee->weight < 3.0f)) {"),
         ("hp == 3", "if (bee->hp != 3) {"),
         ("sign != ') == '", 'if (strcmp(bee->sign, ") == ") == 0) {'),
         ("not (sign == '(')", 'if (strcmp(bee->sign, "(") == 0) {'),
@@ -218,7 +221,7 @@ gpgen: 1
 module: garden
 entities:
   bee:
-    properties: {{hp: i32, sign: "str[8]"}}
+    properties: {{hp: i32, weight: f32, sign: "str[8]"}}
     leaves:
       scent: {{kind: value, returns: f32, reads: [hp], {args}}}
       level: {{kind: value, returns: i32, reads: [hp], {args}}}
@@ -241,3 +244,40 @@ entities:
     tick = text.partition("gp_tick_sequence(")[2].partition("/* sequence */")[0]
     assert tick.count("state->pc") == 2  # is anything running, and what
     assert re.findall(r"goto (\w+)_tick;", tick) == ["a", "b", "c", "d", "e"]
+
+
+def machine(states: str) -> str:
+    """Return the tick of a state machine."""
+    text = text_of(f"""\
+gpgen: 1
+module: garden
+entities:
+  bee:
+    signals: {{stung: {{}}}}
+    leaves: {{a: task, b: task}}
+    behaviour: {{states: {{{states}}}}}
+""")
+    return text.partition("gp_tick_states(")[2].partition("\n}\n")[0]
+
+
+def test_a_transition_stores_a_time_only_for_a_state_that_counts_from_it() -> None:
+    """`up` has a deadline from when `low` was left; `low` and `end` count from nothing."""
+    tick = machine(
+        "low: {do: a, after: {1s: up}}, up: {do: {wait: 2s}, on: {stung: low}, done: up}"
+    )
+    assert tick.count("from = now;") == 2  # its declaration, and from `up` to itself
+    assert tick.count("from = state->states_until;") == 1  # from `low` to `up`
+    assert "from =" not in machine("low: {do: a, on: {stung: up}}, up: {do: b, on: {stung: low}}")
+
+
+def test_a_tick_that_comes_back_to_an_end_of_a_state_goes_on_without_a_test() -> None:
+    tick = machine("low: {do: a, done: up, failed: low}, up: {do: b}")
+    assert "case GARDEN_BEE_GP_AT_LOW_DONE:\n            goto low_done_to_up;" in tick
+    assert "case GARDEN_BEE_GP_AT_LOW_FAILED:\n            goto low_failed_to_low;" in tick
+
+
+def test_an_event_is_looked_at_before_the_end_of_a_state_if_it_is_written_before() -> None:
+    tick = machine("low: {do: a, on: {stung: low}, done: up, failed: up}, up: {do: b}")
+    case = tick.partition("case GARDEN_BEE_GP_AT_LOW_DONE:")[2].partition("goto low_leave_to_low")
+    assert "GP_EVENT_STUNG" in case[0]
+    assert "GP_AT_LOW_DONE:" in case[2]

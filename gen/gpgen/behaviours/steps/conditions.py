@@ -7,7 +7,10 @@ from gpgen.c.operators import AND, CHOICE, EQUAL, OR, ORDER, PRIMARY, UNARY
 from gpgen.c.tokens import hide_texts, restore_texts
 from gpgen.model.expressions import Tree
 
-OPPOSITES = {EQUAL: ((" == ", " != "), (" != ", " == ")), ORDER: ((" >= ", " < "), (" <= ", " > "))}
+OPPOSITES = {
+    EQUAL: ((" == ", " != "), (" != ", " == ")),
+    ORDER: ((" >= ", " < "), (" <= ", " > "), (" < ", " >= "), (" > ", " <= ")),
+}
 
 
 class Condition(NamedTuple):

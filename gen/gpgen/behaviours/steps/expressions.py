@@ -8,10 +8,11 @@ from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
 from gpgen.c.operators import C
 from gpgen.c.types import literal, value_type
-from gpgen.expressions.types import tuned
+from gpgen.expressions.types import is_integer, tuned
 from gpgen.model import Module, StructType, StructValue, Tuned, Type, Value
 from gpgen.model.expressions import (
     Call,
+    Compare,
     ConstantUse,
     DefaultArgument,
     FieldOf,
@@ -71,6 +72,11 @@ class TreeWriter(Writer):
         """Return the call of a leaf of the entity's, or of a component's."""
         c, var = self.leaves[root]
         return f"{c}_{name}({join('world', var, *arguments)})"
+
+
+def compares_integers(tree: Tree) -> bool:
+    """Tell whether the opposite of a comparison is one too, as with floats it is not."""
+    return isinstance(tree, Compare) and is_integer(tree.left.type) and is_integer(tree.right.type)
 
 
 def looks_of(amount: Amount | Drawn) -> tuple[Tree, ...]:

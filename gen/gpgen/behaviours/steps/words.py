@@ -14,7 +14,7 @@ from gpgen.behaviours.plan.regions import ROOT, Region, map_of
 from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
-from gpgen.behaviours.steps.expressions import TreeWriter
+from gpgen.behaviours.steps.expressions import TreeWriter, compares_integers
 from gpgen.c.declarations import ENTITY, join, owner_of
 from gpgen.c.names import Names
 from gpgen.c.operators import EQUAL, C
@@ -103,7 +103,7 @@ class Words:
 
     def condition(self, tree: Tree) -> Condition:
         c = self.c(tree)
-        return Condition(c.text, c.level, looks=(tree,))
+        return Condition(c.text, c.level, looks=(tree,), is_whole=compares_integers(tree))
 
     def helped(self, tree: Tree) -> str:
         lines = statements(self.writer, tree, "return {};")
