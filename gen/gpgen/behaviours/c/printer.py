@@ -76,7 +76,7 @@ class Printer:
             if joint == "&&" and not all(self.fits(part, depth) for part in parts):
                 yield from self.test(ir.Test(parts[0], (ir.Test(parts[1], step.then),)), depth)
                 return
-            if is_guard(step):
+            if joint == "||" and is_guard(step):
                 yield from self.lines(tuple(ir.Test(part, step.then) for part in parts), depth)
                 return
         yield first_line
