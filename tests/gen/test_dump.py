@@ -9,7 +9,7 @@ from command import gpgen
 
 from gpgen.c.symbols import emitted
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.print import VERSION, dump
+from gpgen.tools.dump import VERSION, dump
 
 REPO = Path(__file__).parents[2]
 PATTERNS = ("tests/generated/*/schema.yaml", "examples/*/garden.yaml", "tests/golden/*/*.yaml")

@@ -81,3 +81,13 @@ def test_only_what_behaves_loads_the_compiler_of_behaviours(
     command = [sys.executable, "-c", LOADED + RUN, "pond.yaml", "-o", "out"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert ("gpgen.behaviours.meaning.scope" in done.stdout.split()) is has_compiler
+
+
+@pytest.mark.parametrize("fact", ["runtime-dir", "runtime-sources", "cmake-dir"])
+def test_what_builds_ask_for_loads_neither_templates_nor_schemas(fact: str) -> None:
+    """A Makefile asks at each run, also when nothing is to be done."""
+    command = [sys.executable, "-c", LOADED + RUN, "print", fact]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "gpgen.cli.print" in loaded
+    assert loaded.isdisjoint({"jinja2", "gpgen.schema.module", "gpgen.checks.front_end"})

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from gpgen import __version__
 from gpgen.cli.command_line import VERBS, verb_module
-from gpgen.cli.generate import run as generate
 from gpgen.cli.reporting import BAD_COMMAND, BUG, DONE, INTERRUPTED
 from gpgen.source.problems import suggest
 
@@ -43,10 +42,11 @@ def run(arguments: list[str]) -> int:
     verb = arguments[0] if arguments else ""
     if verb in VERBS:
         status: int = verb_module(verb).run(arguments[1:])
-        return status
-    if is_word(verb) and not Path(verb).exists():
-        return report_unknown_verb(verb)
-    return generate(arguments)
+    elif is_word(verb) and not Path(verb).exists():
+        status = report_unknown_verb(verb)
+    else:
+        status = verb_module("generate").run(arguments)
+    return status
 
 
 def is_word(text: str) -> bool:

@@ -71,10 +71,9 @@ static inline GP_ALWAYS_INLINE gp_status range_archer_gp_tick_priority(
     /* 1 shoot (while near_by and patience > aim) */
     if (range_archer_gp_holds_1(world, archer)) {
         if (state->pc != RANGE_ARCHER_GP_AT_SHOOT) {
-            if (state->pc != 0) {
-                if (!range_archer_gp_halt_priority(world, archer)) {
-                    return GP_FAILURE;
-                }
+            if (state->pc != 0 &&
+                !range_archer_gp_halt_priority(world, archer)) {
+                return GP_FAILURE;
             }
             state->pc = RANGE_ARCHER_GP_AT_SHOOT;
             GP_NODE(world, archer, RANGE_ARCHER_GP_NODE_SHOOT, STARTED);
