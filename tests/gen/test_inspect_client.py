@@ -281,7 +281,7 @@ def hostile_run(seed: int) -> str:
     draw = random.Random(seed)  # noqa: S311 (a test that is repeated draws the same)
     with Program(4, draw.choice("<>"), garble=damage(draw)) as program:
         try:
-            client = connect(program, patience=0.05)
+            client = connect(program, patience=0.02)
         except LostError as lost:
             return str(lost)
         try:
