@@ -105,12 +105,9 @@ class Printer:
     def switch(self, step: ir.Switch, depth: int) -> Iterator[str]:
         margin = MARGIN * depth
         yield f"{margin}switch ({step.value}) {{"
-        for values, steps in (
-            *((case.values, case.steps) for case in step.cases),
-            ((), step.default),
-        ):
+        for number, (values, steps) in enumerate((*step.cases, (step.others, step.default))):
             yield from (f"{margin}case {value}:" for value in values)
-            if not values:
+            if number == len(step.cases):
                 yield f"{margin}default:"
             yield from self.lines(steps, depth + 1)
             if not steps or not ends(steps[-1]):

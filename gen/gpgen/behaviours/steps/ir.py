@@ -107,12 +107,16 @@ class Case(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A switch over a value, in which are the expressions `looks`; each case leaves it."""
+    """A switch over a value, in which are the expressions `looks`; each case leaves it.
+
+    `others` are the values of which the default is, where these are known.
+    """
 
     value: str
     cases: tuple[Case, ...]
     default: Steps = ()
     looks: tuple[Tree, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 class Leave(NamedTuple):

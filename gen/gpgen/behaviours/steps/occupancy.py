@@ -30,8 +30,9 @@ def towards(flow: Flow, step: ir.Towards, state: State) -> State | None:
         values = tuple(flow.words.at(flow.region, place) for place in sorted(inside))
         cases.append(ir.Case(values, steps))
         end = joined(end, past)
-    default = () if rest else cases.pop().steps
-    flow.out.append(ir.Switch(flow.counter("pc"), tuple(cases), default))
+    others, default = ((), ()) if rest else cases.pop()
+    counter = flow.counter("pc")
+    flow.out.append(ir.Switch(counter, tuple(cases), default, others=others))
     return end
 
 
