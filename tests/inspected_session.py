@@ -14,7 +14,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.tools.inspect.server import PageServer
 from gpgen.tools.inspect.session import Session
-from gpgen.tools.inspect.sources import Options, connector
+from gpgen.tools.inspect.targets import Options, connector
 
 
 def garden(folder: Path) -> Module:

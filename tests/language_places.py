@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gpgen.schema import shapes
+from gpgen.schema.descriptions import example
+from gpgen.schema.language import MODULE
 from gpgen.schema.shapes import Shape
-from gpgen.schema.table import MODULE
-from gpgen.schema.wording import example
 
 NAMES = {"module": "garden", "property": "hp", "event": "hp", "time": "100"}
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from gpgen.c.line_search import STEP, WIDTH
+from gpgen.c.line_breaking import STEP, WIDTH
 
 LONGEST = 500
 SYLLABLES = ("gp", "state", "world", "bee", "hp", "sequence", "of_the", "in", "until", "node_12")

@@ -2,11 +2,11 @@
 
 import sys
 
-from gpgen.c import formatting, shares
+from gpgen.c import formatting, function_splitting
 from gpgen.cli import main
 
 formatting.LONGEST = 24
-shares.SHARE, shares.LEAST = 12, 3
+function_splitting.SHARE, function_splitting.LEAST = 12, 3
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

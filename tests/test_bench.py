@@ -17,7 +17,7 @@ from measuring import parse_rounds
 from rows import ROWS, Row
 from trees import TREES
 
-from gpgen.model.walk import nodes_in
+from gpgen.model.node_walk import nodes_in
 from gpgen.schema.module import parse_module
 
 

@@ -36,8 +36,8 @@ from behaviours.timeline import timeline
 from gpgen.cli import main
 from gpgen.cli.command_line import VERBS
 from gpgen.schema import shapes
+from gpgen.schema.language import JOINING_FILE, MODULE
 from gpgen.schema.shapes import Key, Shape
-from gpgen.schema.table import JOINING_FILE, MODULE
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "runtime"

@@ -33,7 +33,7 @@ from gpgen.tools.inspect.questions import (
     Rows,
     Trace,
 )
-from gpgen.tools.inspect.sources import Options, connector
+from gpgen.tools.inspect.targets import Options, connector
 
 EXAMPLE = "examples/09-inspect"
 

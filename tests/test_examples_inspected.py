@@ -14,7 +14,7 @@ from test_examples import build_example
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model.inspection import inspect_hash
-from gpgen.tools.inspect.observation import Source
+from gpgen.tools.inspect.connection import Source
 from gpgen.tools.inspect.questions import (
     EventListeners,
     Events,
@@ -28,7 +28,7 @@ from gpgen.tools.inspect.questions import (
     Row,
     Rows,
 )
-from gpgen.tools.inspect.sources import Options, connector
+from gpgen.tools.inspect.targets import Options, connector
 
 PATIENCE = 20  # seconds
 # What each example has a lot of, and what its log shows.

@@ -17,7 +17,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
 from gpgen.model import Module
 from gpgen.tools.inspect.questions import Done, Edit, Peer, Row, Rows
-from gpgen.tools.inspect.sources import Options, connector
+from gpgen.tools.inspect.targets import Options, connector
 
 BAUD = 115_200
 BYTES_A_SECOND = BAUD // 10

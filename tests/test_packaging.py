@@ -94,7 +94,7 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
             "**/*.py",
             "py.typed",
             "source/*.yaml",
-            "schema/repair/*.yaml",
+            "schema/suggestions/*.yaml",
             "tools/graph/timeline.html",
             "tools/inspect/page/*",
         ],

@@ -2,10 +2,10 @@
 
 import sys
 
-from gpgen.behaviours.c import fitting
+from gpgen.behaviours.c import function_sizes
 from gpgen.cli import main
 
-fitting.FEW = sys.maxsize  # nodes that a tree would need to be shared
+function_sizes.FEW = sys.maxsize  # nodes that a tree would need to be shared
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

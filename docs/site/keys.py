@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.schema import shapes
+from gpgen.schema.descriptions import example, expected
+from gpgen.schema.language import JOINING_FILE, MODULE
 from gpgen.schema.shapes import Key, Shape
-from gpgen.schema.table import JOINING_FILE, MODULE
-from gpgen.schema.wording import example, expected
 from gpgen.source.problems import read_code_examples, read_codes
 
 

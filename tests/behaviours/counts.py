@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from behaviours.sites import HOOKS, TRIED, kind_of, sites, way_to
 
-from gpgen.behaviours.c.fitting import shared_trees
+from gpgen.behaviours.c.function_sizes import shared_trees
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
@@ -25,10 +25,10 @@ from gpgen.model.behaviours import (
     Wait,
 )
 from gpgen.model.module import Module
+from gpgen.model.node_walk import counts_of, times_of
 from gpgen.model.state_machines import TRANSITIONS, State, States
 from gpgen.model.types import EnumType, Ref, Scalar, StructType, Text, TextArgument
 from gpgen.model.values import Leaf, LeafArgument, Source
-from gpgen.model.walk import counts_of, times_of
 
 COMPOSITES = [
     *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "round_robin"),

@@ -9,7 +9,7 @@ from behaviours.batch import random_batch
 from behaviours.compiled import CHECKED, STRICT, Compiled
 from schema_source import only
 
-from gpgen.behaviours.c import fitting, functions
+from gpgen.behaviours.c import function_sizes, functions
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import Function
 from gpgen.behaviours.c.functions import LONGEST, height
@@ -152,9 +152,11 @@ def ends_early(resolution: Resolution, number: int) -> bool:
     """Return whether an attempt ends early; then a function is too long if it does not."""
     plan = plan_of(resolution, number)
     try:
-        fitting.written(lower_plan(resolution, number, plan), functions.LONGEST)
+        function_sizes.written(lower_plan(resolution, number, plan), functions.LONGEST)
     except TooLong:
-        assert not fitting.is_short(fitting.written(lower_plan(resolution, number, plan)))
+        assert not function_sizes.is_short(
+            function_sizes.written(lower_plan(resolution, number, plan))
+        )
         return True
     return False
 

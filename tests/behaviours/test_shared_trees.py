@@ -11,7 +11,7 @@ from command import gpgen
 from random_behaviours import nodes
 from schema_source import only
 
-from gpgen.behaviours.c import fitting
+from gpgen.behaviours.c import function_sizes
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.functions import LONGEST
 from gpgen.behaviours.plan.resolution import Resolution
@@ -78,7 +78,7 @@ def test_a_tree_of_few_nodes_is_copied() -> None:
 def test_a_debugger_finds_what_runs_in_each_use(monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"{HEAD}      parallel: [hunt(1), [act, hunt(2), hunt(3)]]\n"
     shared = behaviour_table(view_of(text))
-    monkeypatch.setattr(fitting, "FEW", NEVER)
+    monkeypatch.setattr(function_sizes, "FEW", NEVER)
     copied = behaviour_table(view_of(text))
     pc = re.compile(r"'pc': '[\w.]+'")
     assert pc.sub("", str(shared)) == pc.sub("", str(copied))
@@ -89,8 +89,8 @@ def test_the_c_of_a_games_bot_is_a_third(tmp_path: Path, monkeypatch: pytest.Mon
     schema = HERE / "bots.yaml"
     assert len(module_of(schema.read_text()).behaviours) == 27
     sizes = []
-    for few in (fitting.FEW, NEVER):
-        monkeypatch.setattr(fitting, "FEW", few)
+    for few in (function_sizes.FEW, NEVER):
+        monkeypatch.setattr(function_sizes, "FEW", few)
         folder = tmp_path / str(few)
         done = gpgen(str(schema), "-o", str(folder), cwd=tmp_path)
         assert done.returncode == 0

@@ -14,7 +14,7 @@ from gpgen.source.problems import (
     suggest,
     whole,
 )
-from gpgen.source.type_words import SYNONYMS
+from gpgen.source.type_synonyms import SYNONYMS
 
 
 def problem_at(text: str, line: int, column: int, width: int, hint: str | None = None) -> Problem:

@@ -15,7 +15,7 @@ from gpgen.c.symbols import emitted
 from gpgen.c.symbols.symbol import IN_EVENT, CName
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.model.walk import awaited
+from gpgen.model.node_walk import awaited
 from gpgen.output.render import render
 from gpgen.schema.names import PRIVATE
 

@@ -10,7 +10,6 @@ import pytest
 from inspected_program import TOKEN, Program
 
 from gpgen.tools.inspect.client import Client
-from gpgen.tools.inspect.links import open_tcp
 from gpgen.tools.inspect.questions import (
     Condition,
     Done,
@@ -34,6 +33,7 @@ from gpgen.tools.inspect.questions import (
     Trace,
     Waiting,
 )
+from gpgen.tools.inspect.transports import open_tcp
 
 GUARD_0 = 1 << 32 | 1 << 22
 EVERY_QUESTION: list[Question] = [

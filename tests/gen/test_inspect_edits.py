@@ -7,8 +7,8 @@ from contextlib import contextmanager
 import pytest
 
 from gpgen.tools.inspect import session
-from gpgen.tools.inspect.about import EDITS, About, ObjectType
-from gpgen.tools.inspect.observation import Source
+from gpgen.tools.inspect.connection import Source
+from gpgen.tools.inspect.program_info import EDITS, About, ObjectType
 from gpgen.tools.inspect.questions import Answer, Done, Edit, Info, Question, Refused
 from gpgen.tools.inspect.session import Session
 

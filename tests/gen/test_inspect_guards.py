@@ -2,8 +2,8 @@
 
 import pytest
 
-from gpgen.tools.inspect.about import ENTITY, WORLD, ObjectType, Property
 from gpgen.tools.inspect.guards import UNKNOWN, Scope
+from gpgen.tools.inspect.program_info import ENTITY, WORLD, ObjectType, Property
 from gpgen.tools.inspect.values import Field, Member, Value, ValueType
 
 I32 = ValueType("i32", 4, "i32")

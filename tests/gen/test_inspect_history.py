@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from gpgen.tools.inspect import history
-from gpgen.tools.inspect.about import ENTITY, About, ObjectType
 from gpgen.tools.inspect.history import History, Past
+from gpgen.tools.inspect.program_info import ENTITY, About, ObjectType
 from gpgen.tools.inspect.questions import (
     Answer,
     EventListeners,

@@ -19,12 +19,11 @@ from inspected_session import Events, garden, options_for, served
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.tools.inspect.about import About, Event, ObjectType
-from gpgen.tools.inspect.edits import run_edit
+from gpgen.tools.inspect.connection import Source
 from gpgen.tools.inspect.history import Past
 from gpgen.tools.inspect.logs import Logs
 from gpgen.tools.inspect.names import SchemaError
-from gpgen.tools.inspect.observation import Source
+from gpgen.tools.inspect.program_info import About, Event, ObjectType
 from gpgen.tools.inspect.questions import (
     Answer,
     Done,
@@ -39,7 +38,8 @@ from gpgen.tools.inspect.questions import (
 )
 from gpgen.tools.inspect.recording import read_recording
 from gpgen.tools.inspect.server import PageServer
-from gpgen.tools.inspect.sources import Options, connector, read_functions, running_programs
+from gpgen.tools.inspect.targets import Options, connector, read_functions, running_programs
+from gpgen.tools.inspect.value_edits import run_edit
 from gpgen.tools.inspect.values import Field, ValueType
 
 VIEW = {"type": "guard", "count": 10, "columns": ["hp", "team"], "tab": "table"}

@@ -14,11 +14,11 @@ from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.schema import shapes
+from gpgen.schema.descriptions import example
 from gpgen.schema.json_schema.document import json_schema
 from gpgen.schema.json_schema.mappings import SHORTEST, near
+from gpgen.schema.language import JOINING_FILE, MODULE
 from gpgen.schema.shape_validation import check_shape
-from gpgen.schema.table import JOINING_FILE, MODULE
-from gpgen.schema.wording import example
 from gpgen.source.load import load
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, child, resolve
 from gpgen.source.problems import whole

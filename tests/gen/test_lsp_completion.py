@@ -5,9 +5,9 @@ from lsp_text import CURSOR, GARDEN, reading, split
 
 from gpgen.lsp.analysis import analyze
 from gpgen.lsp.completion import complete
-from gpgen.lsp.items import Item
+from gpgen.lsp.completion_items import Item
+from gpgen.lsp.incomplete_text import close_brackets, read_repaired
 from gpgen.lsp.positions import Position
-from gpgen.lsp.repair import close_brackets, read_repaired
 
 
 def offered(added: str, before: str = GARDEN) -> dict[str, Item]:

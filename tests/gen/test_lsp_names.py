@@ -9,8 +9,8 @@ from slowness import first_is_quick
 
 from gpgen.checks.front_end import check_schema
 from gpgen.lsp.analysis import Analysis, analyze, find_definition, find_references
-from gpgen.lsp.edits import Edit, Refused, apply_edits, find_edits, find_renameable
 from gpgen.lsp.positions import Position, Range, range_of
+from gpgen.lsp.refactoring import Edit, Refused, apply_edits, find_edits, find_renameable
 from gpgen.source.load import read_file
 from gpgen.source.places import SourceFile, key_of
 

@@ -6,7 +6,6 @@ import pytest
 from lsp_text import GARDEN, reading
 
 from gpgen.checks.front_end import check_schema
-from gpgen.lsp.edits import find_fixes, fix_of
 from gpgen.lsp.outline import Symbol, read_outline
 from gpgen.lsp.positions import (
     UTF_8,
@@ -19,6 +18,7 @@ from gpgen.lsp.positions import (
     to_characters,
     to_units,
 )
+from gpgen.lsp.refactoring import find_fixes, fix_of
 from gpgen.source.places import SourceFile, Span
 
 GUARD = Path(__file__).resolve().parents[2] / "examples" / "05-guard" / "garden.yaml"

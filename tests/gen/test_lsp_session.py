@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from lsp_text import CURSOR, GARDEN, at, session_with, split
 
-from gpgen.lsp.edits import Refused
 from gpgen.lsp.positions import Position
+from gpgen.lsp.refactoring import Refused
 from gpgen.lsp.session import Published, Session
 from gpgen.lsp.workspace import Documents, path_of
 from gpgen.model import Module

@@ -9,7 +9,7 @@ from jinja2 import nodes
 
 from gpgen.cli import main
 from gpgen.output.files import data_folder
-from gpgen.output.reference import reference, views
+from gpgen.output.view_reference import reference, views
 from gpgen.source.problems import read_codes
 from gpgen.views.behaviour import BehavioursView
 from gpgen.views.entity import EntityView

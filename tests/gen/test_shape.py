@@ -8,9 +8,9 @@ from schema_source import only
 
 from gpgen.checks.front_end import check_schema
 from gpgen.schema import shapes
+from gpgen.schema.language import JOINING_FILE, MODULE
 from gpgen.schema.shape_validation import check_shape
 from gpgen.schema.shapes import Key, Shape
-from gpgen.schema.table import JOINING_FILE, MODULE
 from gpgen.source.load import load
 from gpgen.source.places import Span
 from gpgen.source.problems import render

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from gpgen.schema import repair, shapes
-from gpgen.schema.repair.synonyms import words_of
+from gpgen.schema import shapes, suggestions
+from gpgen.schema.language import JOINING_FILE, MODULE
 from gpgen.schema.shapes import Shape
-from gpgen.schema.table import JOINING_FILE, MODULE
+from gpgen.schema.suggestions.synonyms import words_of
 
-WORDS = yaml.safe_load((Path(repair.__file__).parent / "words.yaml").read_text())
+WORDS = yaml.safe_load((Path(suggestions.__file__).parent / "synonyms.yaml").read_text())
 GROUPS = ("everywhere", "arguments", "fields", "owner")
 
 

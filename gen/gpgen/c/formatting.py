@@ -7,7 +7,7 @@ import re
 from importlib import import_module
 
 from gpgen.c.directives import settle
-from gpgen.c.line_search import FIRST_BREAK, INDENT, STEP, WIDTH, search
+from gpgen.c.line_breaking import FIRST_BREAK, INDENT, STEP, WIDTH, search
 from gpgen.c.tokens import (
     ASSIGNMENT,
     CAST_PENALTY,

@@ -4,7 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from gpgen.c.items import (
+from gpgen.c.function_splitting import CALL, Cut, Share
+from gpgen.c.statement_items import (
     DECLARED,
     MARGIN,
     NOT_CODE,
@@ -16,7 +17,6 @@ from gpgen.c.items import (
     items_of,
     printed,
 )
-from gpgen.c.shares import CALL, Cut, Share
 from gpgen.c.variables import NAME, used_in
 
 MACRO = re.compile(r" *[A-Z][A-Z0-9_]*\(.*\);")

@@ -7,7 +7,7 @@ from typing import Any
 
 from gpgen.c.comments import facts
 from gpgen.c.expressions import Writer
-from gpgen.c.line_search import WIDTH
+from gpgen.c.line_breaking import WIDTH
 from gpgen.c.names import Names
 from gpgen.c.types import declare, literal, packed, text_literal, value_type, zero
 from gpgen.expressions.types import tuned

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from gpgen.c.items import Item, Local, UncuttableError, bare, local_of
+from gpgen.c.statement_items import Item, Local, UncuttableError, bare, local_of
 
 PARAMETER = re.compile(r"(.*[ *])(\w+)((?:\[[^\]]*\])*)")
 NAME = re.compile(r"(?<![\w.>])\w+")  # of no member

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from gpgen.behaviours.meaning.nodes import leaf_meaning
 from gpgen.behaviours.meaning.scope import owners_of
-from gpgen.checks.nodes import check_nodes
+from gpgen.checks.behaviour_nodes import check_nodes
 from gpgen.model import Array, Component, Entity, Module, Name, Property, Text, TextArgument
+from gpgen.model.availability import Needed, check_use
 from gpgen.model.behaviours import Behaviour, Node, Subtree
 from gpgen.model.composition import embedded, in_order
 from gpgen.model.conditions import Condition, both
 from gpgen.model.expressions import LeafCall, Tree, parts
-from gpgen.model.presence import Needed, check_use
+from gpgen.model.node_walk import awaited, beside, children_of, trees_of, uses_in
 from gpgen.model.types import show_type
 from gpgen.model.values import CONDITION, INSTANT, VALUE, Leaf
-from gpgen.model.walk import awaited, beside, children_of, trees_of, uses_in
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 

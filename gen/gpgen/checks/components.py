@@ -14,7 +14,7 @@ from gpgen.model.composition import (
     own_events,
 )
 from gpgen.model.conditions import either, implies
-from gpgen.model.walk import handled_messages
+from gpgen.model.node_walk import handled_messages
 from gpgen.source.problems import WARNING, Note, Problem, quote
 
 

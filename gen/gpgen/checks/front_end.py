@@ -16,9 +16,9 @@ from gpgen.checks.entities import (
     check_keep,
     check_pools,
 )
-from gpgen.checks.limits import check_limits, check_memory, doubt_memory
 from gpgen.checks.listeners import check_listeners
 from gpgen.checks.lock import NO_NUMBERS, Numbers, locked, read_lock
+from gpgen.checks.memory import check_limits, check_memory, doubt_memory
 from gpgen.checks.properties import check_clamps, check_following, check_wide_clamps
 from gpgen.checks.saving import check_old_names, check_saving
 from gpgen.checks.streams import check_posts, check_streams
@@ -59,9 +59,9 @@ WARNINGS: tuple[Check, ...] = (check_unused, check_unhandled, check_wide_clamps,
 # These compile behaviours: their modules are loaded for a schema that has any.
 BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
 BEHAVIOUR_WARNINGS = {
-    "check_unreached": "tree_warnings",
+    "check_unreached": "behaviour_warnings",
     "check_preemption": "preemption",
-    "check_sleepless": "tree_warnings",
+    "check_sleepless": "behaviour_warnings",
 }
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen import model
+from gpgen.model.availability import record_reference
 from gpgen.model.composition import advise, embedded, property_paths, signal_paths
-from gpgen.model.presence import record_reference
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 # Moments of a life that others can listen to in C, and the hooks of the object itself.

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.model import Module, Name
-from gpgen.model.presence import record_reference
+from gpgen.model.availability import record_reference
 from gpgen.model.saving import has_saves, save_hash
 from gpgen.schema.files import Read
 from gpgen.schema.shape_validation import check_shape

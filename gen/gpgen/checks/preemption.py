@@ -6,11 +6,11 @@ from typing import NamedTuple
 from gpgen.behaviours.meaning.guards import Guards
 from gpgen.behaviours.meaning.outcomes import Ends
 from gpgen.behaviours.meaning.scope import scope_of
-from gpgen.checks.tree_warnings import takes_time
+from gpgen.checks.behaviour_warnings import takes_time
 from gpgen.model import Module, Name
 from gpgen.model.behaviours import Always, Call, Do, If, Node, Series, Subtree, Test
+from gpgen.model.node_walk import nodes_in, trees_of
 from gpgen.model.values import INSTANT
-from gpgen.model.walk import nodes_in, trees_of
 from gpgen.source.problems import WARNING, Note, Problem, quote
 
 

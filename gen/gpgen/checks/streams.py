@@ -13,7 +13,7 @@ from gpgen.c.record_layout import (
     record_size,
 )
 from gpgen.checks.types import check_not_empty
-from gpgen.model.presence import record_reference
+from gpgen.model.availability import record_reference
 from gpgen.model.types import DEEPEST_STRUCT, show_type
 from gpgen.schema.scalar_validation import show_size
 from gpgen.source.problems import Note, Problem, quote, suggest

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from gpgen import model
-from gpgen.checks.limits import LARGEST, size_of, sizes_of_structs
+from gpgen.checks.memory import LARGEST, size_of, sizes_of_structs
 from gpgen.model.conditions import either, implies
 from gpgen.model.types import DEEPEST_STRUCT, show_type
 from gpgen.schema.constants import HIGHEST_ENUM

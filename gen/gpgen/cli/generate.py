@@ -7,11 +7,11 @@ from pathlib import Path
 
 from gpgen.checks.front_end import check_schema
 from gpgen.cli.command_line import Arguments, parse
-from gpgen.cli.outputs import compare, save, write
+from gpgen.cli.output_files import compare, save, write
 from gpgen.cli.reporting import DONE, STALE, report
 from gpgen.cli.shared_options import report_options
+from gpgen.output.manifest import with_checksum
 from gpgen.output.overlays import OverlayError
-from gpgen.output.ownership import with_checksum
 from gpgen.output.render import names_of, render, templates
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gpgen.behaviours.plan.titles import Numbered, numbered
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.outputs import print_or_save
+from gpgen.cli.output_files import print_or_save
 from gpgen.cli.reporting import BAD_COMMAND, DONE, ReportOptions, report
 from gpgen.cli.shared_options import (
     add_output,
@@ -20,7 +20,7 @@ from gpgen.cli.shared_options import (
 from gpgen.model import Module
 from gpgen.model.behaviours import Behaviour
 from gpgen.source.problems import Problem, listing, quote
-from gpgen.tools.graph.formats import dot, mermaid
+from gpgen.tools.graph.diagrams import dot, mermaid
 from gpgen.tools.graph.gdb import gdb_script
 from gpgen.tools.graph.model_pictures import module_picture, tree_picture
 from gpgen.tools.graph.svg import svg

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from gpgen.cli.outputs import save
+from gpgen.cli.output_files import save
 from gpgen.cli.reporting import DONE, report
 from gpgen.cli.shared_options import (
     add_force,
@@ -16,7 +16,7 @@ from gpgen.cli.shared_options import (
     report_options,
 )
 from gpgen.output.files import write_all
-from gpgen.output.ownership import Target, check_targets
+from gpgen.output.manifest import Target, check_targets
 from gpgen.tools.import_bt.elements import LARGEST
 from gpgen.tools.import_bt.importer import import_trees
 

@@ -14,7 +14,7 @@ from gpgen.model import Module
 from gpgen.model.inspection import inspect_hash
 from gpgen.tools.inspect.server import Message, PageServer
 from gpgen.tools.inspect.session import Session
-from gpgen.tools.inspect.sources import Options, connector
+from gpgen.tools.inspect.targets import Options, connector
 
 LINE = 115_200  # baud
 

@@ -16,11 +16,11 @@ from gpgen.checks.lock import (
     lock_path,
     lock_text,
 )
-from gpgen.cli.outputs import save
+from gpgen.cli.output_files import save
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.cli.shared_options import add_force, add_schema, parser, report_options
 from gpgen.output.files import write_all
-from gpgen.output.ownership import Target, check_targets
+from gpgen.output.manifest import Target, check_targets
 
 
 def options() -> argparse.ArgumentParser:

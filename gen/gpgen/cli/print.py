@@ -70,7 +70,7 @@ def text_of(fact: str) -> str:
         shells = {"bash": completion.bash, "zsh": completion.zsh, "fish": completion.fish}
         return shells[fact.removeprefix("completion-")]().removesuffix("\n")
     if fact == "views":
-        text = import_module("gpgen.output.reference").reference(data_folder("templates"))
+        text = import_module("gpgen.output.view_reference").reference(data_folder("templates"))
         return text.removesuffix("\n")
     if fact == "runtime-sources":
         return "\n".join(str(path) for path in sorted(data_folder("runtime").glob("*.c")))

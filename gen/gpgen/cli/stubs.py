@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.outputs import save
+from gpgen.cli.output_files import save
 from gpgen.cli.reporting import BAD_COMMAND, DONE, report
 from gpgen.cli.shared_options import add_schema, file_name, parser, report_options
 from gpgen.model import Module
 from gpgen.output.files import data_folder, write_all
-from gpgen.output.ownership import (
+from gpgen.output.manifest import (
     Identity,
     Refusal,
     RefusalError,

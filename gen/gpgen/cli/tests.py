@@ -4,10 +4,10 @@ import argparse
 import sys
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.outputs import print_or_save
+from gpgen.cli.output_files import print_or_save
 from gpgen.cli.reporting import BAD_SCHEMA, DONE, report
 from gpgen.cli.shared_options import add_output, add_schema, parser, report_options
-from gpgen.tools.tests.program import tests_program
+from gpgen.tools.tree_tests.program import tests_program
 
 
 def options() -> argparse.ArgumentParser:

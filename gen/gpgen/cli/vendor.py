@@ -5,10 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from gpgen import __version__
-from gpgen.cli.outputs import save
+from gpgen.cli.output_files import save
 from gpgen.cli.shared_options import add_force, output_folder, parser
 from gpgen.output.files import data_folder, write_all
-from gpgen.output.ownership import Target, check_targets, with_checksum
+from gpgen.output.manifest import Target, check_targets, with_checksum
 from gpgen.output.single_file import join
 
 

@@ -23,8 +23,8 @@ from gpgen.expressions.resolve import Resolver
 from gpgen.expressions.syntax import Text, read_text
 from gpgen.expressions.types import described, instead, is_text, scalar, stored
 from gpgen.model import Array, Ref, Type
+from gpgen.model.availability import Needed
 from gpgen.model.expressions import AllOf, AnyOf, Not, Tree, draws
-from gpgen.model.presence import Needed
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, quote

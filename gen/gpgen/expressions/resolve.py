@@ -7,6 +7,7 @@ from gpgen.expressions.names import BUILT_IN, EVENT, WORLD, Environment, Named
 from gpgen.expressions.tokens import ELSEWHERE
 from gpgen.expressions.types import is_text
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
+from gpgen.model.availability import Needed, check_use
 from gpgen.model.conditions import Condition, both
 from gpgen.model.expressions import (
     ARGUMENT,
@@ -19,7 +20,6 @@ from gpgen.model.expressions import (
     Read,
     Tree,
 )
-from gpgen.model.presence import Needed, check_use
 from gpgen.model.types import show_type
 from gpgen.model.values import CONDITION, VALUE
 from gpgen.source.places import Span

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.checks.front_end import check_schema
+from gpgen.lsp.cursor import find_target
 from gpgen.lsp.declarations import COMPONENT, ENUM, ENUM_MEMBER, Declaration, declarations_of
+from gpgen.lsp.incomplete_text import read_repaired
 from gpgen.lsp.positions import Position, Range, is_inside, range_of
-from gpgen.lsp.repair import read_repaired
-from gpgen.lsp.tree import find_target
-from gpgen.model.presence import REFERENCES, Reference
+from gpgen.model.availability import REFERENCES, Reference
 from gpgen.schema.files import Read
 from gpgen.schema.module import Parsed
 from gpgen.source.places import SourceFile, Span, key_of

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from gpgen import model
 from gpgen.expressions.names import WORLD
 from gpgen.lsp.analysis import Analysis
-from gpgen.lsp.context import Context
-from gpgen.lsp.items import (
+from gpgen.lsp.completion_items import (
     FILE,
     KEY,
     KEYWORD,
@@ -24,15 +23,16 @@ from gpgen.lsp.items import (
     unique_items,
     words,
 )
+from gpgen.lsp.cursor import MARK, Cursor, find_cursor, forms_of
 from gpgen.lsp.positions import Position
-from gpgen.lsp.tree import MARK, Cursor, find_cursor, forms_of
+from gpgen.lsp.scope import Context
 from gpgen.schema import shapes
 from gpgen.schema.conditions import OPERATORS, SYMBOL
-from gpgen.schema.forms import add_common_keys, variant_of
+from gpgen.schema.descriptions import expected, is_mapping
+from gpgen.schema.language import MODULE
 from gpgen.schema.names import ALWAYS
+from gpgen.schema.node_forms import add_common_keys, variant_of
 from gpgen.schema.shapes import Key, Shape
-from gpgen.schema.table import MODULE
-from gpgen.schema.wording import expected, is_mapping
 from gpgen.source.nodes import MappingNode, child, text_of
 
 SENDING = ("emit", "post")

@@ -11,14 +11,14 @@ from gpgen.c.symbols.symbol import CName
 from gpgen.c.types import SCALAR_TYPES
 from gpgen.lsp.analysis import Analysis, Occurrence, Place
 from gpgen.lsp.completion import key_doc
+from gpgen.lsp.cursor import Target, find_target, key_of_entry
 from gpgen.lsp.declarations import Declaration, declarations_of
+from gpgen.lsp.incomplete_text import read_repaired
 from gpgen.lsp.positions import Position, Range, range_of
-from gpgen.lsp.repair import read_repaired
-from gpgen.lsp.tree import Target, find_target, key_of_entry
 from gpgen.model import SCALARS, Module
 from gpgen.output.render import Output, outputs, text_of
 from gpgen.output.templates import environment
-from gpgen.schema.wording import expected
+from gpgen.schema.descriptions import expected
 from gpgen.source.nodes import MappingNode
 from gpgen.source.places import Span
 from gpgen.tools.c_sources import declaration_of, member_of

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gpgen.lsp.cursor import forms_of, key_of_entry, lines_in, root_shape, value_shape
+from gpgen.lsp.incomplete_text import read_repaired
 from gpgen.lsp.positions import Range, range_of
-from gpgen.lsp.repair import read_repaired
-from gpgen.lsp.tree import forms_of, key_of_entry, lines_in, root_shape, value_shape
 from gpgen.schema import shapes
 from gpgen.schema.behaviours import NODE as NODE_SHAPE
-from gpgen.schema.forms import choose, variant_of
+from gpgen.schema.node_forms import choose, variant_of
 from gpgen.schema.shapes import Shape
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode, text_of
 

@@ -14,10 +14,10 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from gpgen import __version__
-from gpgen.lsp.edits import Refused
 from gpgen.lsp.positions import UTF_16, Position, Range, lines_of
+from gpgen.lsp.protocol import Translator
+from gpgen.lsp.refactoring import Refused
 from gpgen.lsp.session import Session
-from gpgen.lsp.translation import Translator
 from gpgen.lsp.workspace import path_of
 
 # Seconds without a change after which problems are published.

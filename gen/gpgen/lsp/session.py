@@ -7,11 +7,19 @@ from typing import NamedTuple
 
 from gpgen.lsp.analysis import Analysis, Location, analyze, find_definition, find_references
 from gpgen.lsp.completion import Completion, complete
-from gpgen.lsp.edits import Edit, Fix, Refused, Renameable, find_edits, find_fixes, find_renameable
 from gpgen.lsp.hover import CText, CTextOf, Hover, find_hover
+from gpgen.lsp.incomplete_text import read_repaired
 from gpgen.lsp.outline import Symbol, read_outline
 from gpgen.lsp.positions import Position, Range
-from gpgen.lsp.repair import read_repaired
+from gpgen.lsp.refactoring import (
+    Edit,
+    Fix,
+    Refused,
+    Renameable,
+    find_edits,
+    find_fixes,
+    find_renameable,
+)
 from gpgen.lsp.workspace import Documents, Workspace, path_of
 from gpgen.source.places import SourceFile, key_of
 from gpgen.source.problems import Problem

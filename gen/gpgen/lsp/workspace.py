@@ -8,8 +8,8 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from gpgen.lsp.analysis import Analysis, analyze
-from gpgen.lsp.repair import read_repaired
-from gpgen.schema.table import MODULE
+from gpgen.lsp.incomplete_text import read_repaired
+from gpgen.schema.language import MODULE
 from gpgen.source.load import read_file
 from gpgen.source.nodes import child, entries, items, text_of
 from gpgen.source.places import key_of

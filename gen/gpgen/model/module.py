@@ -10,7 +10,7 @@ from gpgen.source.places import SourceFile, Span
 
 if TYPE_CHECKING:
     from gpgen.model.behaviours import Behaviour
-    from gpgen.model.tests import Test
+    from gpgen.model.tree_tests import Test
 
 
 COMPUTED = attrgetter("computed")  # asked of each property for each object

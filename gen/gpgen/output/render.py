@@ -21,7 +21,7 @@ from gpgen.output.templates import environment, explain, loader_of
 from gpgen.source.problems import Problem
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
-from gpgen.views.index import Index
+from gpgen.views.module_index import Index
 from gpgen.views.reflect import Views, reflect_view
 from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view

@@ -12,9 +12,9 @@ from gpgen.schema import shapes
 from gpgen.schema.actions import ACTIONS, Written, split_call
 from gpgen.schema.composites import COMPOSITES, NODES, ON_FAIL, Place, node_kind
 from gpgen.schema.declarations import is_true, read_doc, source_of
-from gpgen.schema.forms import record_of, variant_of
 from gpgen.schema.modifiers import LATER, MODIFIERS, check_company, read_modifiers, read_name
 from gpgen.schema.names import ALWAYS
+from gpgen.schema.node_forms import record_of, variant_of
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.state_machines import MACHINE, read_hook

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from gpgen.expressions.computed import check_binding, check_computed, names_for
 from gpgen.expressions.names import Environment
 from gpgen.model import Binding, Broken, Component, Entity, Module, Name, Property, World
+from gpgen.model.availability import record_reference
 from gpgen.model.composition import Path, advise, embedded, property_paths
 from gpgen.model.conditions import both
 from gpgen.model.dependencies import Owner
-from gpgen.model.presence import record_reference
 from gpgen.schema.scope import Scope
 from gpgen.source.problems import did_you_mean, quote
 

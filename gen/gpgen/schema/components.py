@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from gpgen.model import Component, Message, Name, Property, Use, Value
+from gpgen.model.availability import Needed
 from gpgen.model.composition import in_order
-from gpgen.model.presence import Needed
 from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys, is_whole, name_of, read_doc, read_names
 from gpgen.schema.leaves import LEAVES, read_leaves

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from gpgen.model import Binding, Entity, Factory, Name, NamedList, Preset, Value
+from gpgen.model.availability import Needed
 from gpgen.model.composition import Path, advise, compose, property_paths
-from gpgen.model.presence import Needed
 from gpgen.schema import shapes
 from gpgen.schema.components import USES, is_clear, read_uses
 from gpgen.schema.declarations import (

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.schema.repair.tree import repair
+from gpgen.schema.language import JOINING_FILE, MODULE, VERSION
 from gpgen.schema.shape_validation import check_shape
 from gpgen.schema.shapes import Record
-from gpgen.schema.table import JOINING_FILE, MODULE, VERSION
+from gpgen.schema.suggestions.corrections import repair
 from gpgen.source.load import load, read_file, read_named
 from gpgen.source.nodes import (
     MappingNode,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen import model
-from gpgen.model.presence import Needed
+from gpgen.model.availability import Needed
 from gpgen.schema.scope import Scope
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.places import Span

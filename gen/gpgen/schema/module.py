@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import NamedTuple, TypeVar
 
 from gpgen.model import Module, Name
-from gpgen.model.presence import Needed
+from gpgen.model.availability import Needed
 from gpgen.schema import shapes
 from gpgen.schema.bindings import resolve_expressions
 from gpgen.schema.components import read_components, read_messages
@@ -15,10 +15,10 @@ from gpgen.schema.entities import read_entities
 from gpgen.schema.externs import read_externs
 from gpgen.schema.files import Read, Sources, read_sources
 from gpgen.schema.imports import read_imports
+from gpgen.schema.language import MODULE
 from gpgen.schema.scope import Scope
 from gpgen.schema.streams import read_streams
 from gpgen.schema.structs import read_buffers, read_functions, read_structs
-from gpgen.schema.table import MODULE
 from gpgen.schema.trees import read_trees
 from gpgen.schema.world import read_world
 from gpgen.source.load import read_file
@@ -143,7 +143,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         inspect_span=span_of(child(root.root, "inspect")),
     )
     if scope.declared["tests"]:  # which few schemas have: what reads them is loaded for these
-        reading = import_module("gpgen.schema.tests.reading")
+        reading = import_module("gpgen.schema.tree_tests.reading")
         module = module._replace(tests=reading.read_tests(module, scope))
     return resolve_expressions(module, scope) if module.has_followers else module
 

@@ -5,10 +5,18 @@ from collections.abc import Iterator
 
 from gpgen.expressions.tokens import DURATION, UNITS, milliseconds_of
 from gpgen.schema import shapes
+from gpgen.schema.descriptions import (
+    example,
+    expected,
+    kind,
+    number_hint,
+    result_of,
+    shorten,
+    yes_or_no,
+)
 from gpgen.schema.names import REFERENCE, check_name
-from gpgen.schema.repair.synonyms import hint_of_choice, words_of
 from gpgen.schema.shapes import Shape
-from gpgen.schema.wording import example, expected, kind, number_hint, result_of, shorten, yes_or_no
+from gpgen.schema.suggestions.synonyms import hint_of_choice, words_of
 from gpgen.source.load import FORBIDDEN_IN_COMMENTS, is_plain
 from gpgen.source.nodes import Node, ScalarNode, SequenceNode, resolve
 from gpgen.source.places import Span

@@ -6,13 +6,13 @@ import re
 from gpgen.model import FLOATS, Broken, Constant, Scalar, Tuned, Type, integer_range
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
+from gpgen.schema.descriptions import kind, number_hint, sample, yes_or_no
 from gpgen.schema.imports import is_known, names_of, short_forms
 from gpgen.schema.names import REFERENCE
-from gpgen.schema.repair.hints import value_hint
 from gpgen.schema.scalar_validation import check_range
 from gpgen.schema.scope import Scope
 from gpgen.schema.shape_validation import check_shape
-from gpgen.schema.wording import kind, number_hint, sample, yes_or_no
+from gpgen.schema.suggestions.hints import value_hint
 from gpgen.source.nodes import (
     INTEGER,
     SPECIAL_FLOATS,

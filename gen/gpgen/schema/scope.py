@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from gpgen.model.availability import Needed, check_sense, check_use
 from gpgen.model.conditions import Condition, both
-from gpgen.model.presence import Needed, check_sense, check_use
 from gpgen.schema.conditions import read_condition
 from gpgen.source.nodes import Entry, Node, child, entries
 from gpgen.source.places import Span

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from gpgen.schema import shapes
 from gpgen.schema.conditions import check_condition
 from gpgen.schema.declarations import INOUT
-from gpgen.schema.forms import (
+from gpgen.schema.descriptions import empty_hint, example, expected, nothing
+from gpgen.schema.names import check_name, is_name, no_name
+from gpgen.schema.node_forms import (
     choose,
     holds_members,
     is_decision,
@@ -18,11 +20,9 @@ from gpgen.schema.forms import (
     kinds_in,
     record_of,
 )
-from gpgen.schema.names import check_name, is_name, no_name
-from gpgen.schema.repair.synonyms import hint_of, hints_of, meant_key, of_record, words_of
 from gpgen.schema.scalar_validation import check_scalar, wrong_kind
 from gpgen.schema.shapes import Key, Shape
-from gpgen.schema.wording import empty_hint, example, expected, nothing
+from gpgen.schema.suggestions.synonyms import hint_of, hints_of, meant_key, of_record, words_of
 from gpgen.source.nodes import (
     BrokenNode,
     Entry,

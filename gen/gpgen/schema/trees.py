@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Component, Entity, Name
+from gpgen.model.availability import record_reference
 from gpgen.model.behaviours import Behaviour, Local
 from gpgen.model.behaviours import Node as TreeNode
 from gpgen.model.composition import compose, in_order
 from gpgen.model.conditions import either
-from gpgen.model.presence import record_reference
 from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.schema import shapes
 from gpgen.schema.behaviours import Reader

@@ -6,9 +6,9 @@ from gpgen import model
 from gpgen.schema import shapes
 from gpgen.schema.declarations import find_text
 from gpgen.schema.imports import foreign_entities, is_known, names_of, short_forms
-from gpgen.schema.repair.hints import form_hint, is_foreign, unknown_hint
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
+from gpgen.schema.suggestions.hints import form_hint, is_foreign, unknown_hint
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, part
 from gpgen.source.places import Span
 from gpgen.source.problems import quote, suggest

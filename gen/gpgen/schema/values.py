@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from gpgen import model
-from gpgen.model.presence import Needed
+from gpgen.model.availability import Needed
 from gpgen.model.types import show_type
 from gpgen.schema.declarations import find_text
-from gpgen.schema.repair.hints import flags_hint, report_no_value
 from gpgen.schema.scalars import read_scalar, wrong_value
 from gpgen.schema.scope import Scope
+from gpgen.schema.suggestions.hints import flags_hint, report_no_value
 from gpgen.schema.types import read_type, read_type_of
 from gpgen.source.load import load_part
 from gpgen.source.nodes import (

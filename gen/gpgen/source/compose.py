@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from gpgen.source import nodes
-from gpgen.source.flow import join_calls
+from gpgen.source.flow_style import join_calls
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import Note, Problem, quote
 from gpgen.source.syntax_errors import explain_syntax_error

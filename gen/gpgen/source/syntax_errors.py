@@ -6,11 +6,11 @@ from typing import Any
 
 import yaml
 
-from gpgen.source.flow import QUOTE, explain_flow
+from gpgen.source.flow_style import QUOTE, explain_flow
 from gpgen.source.nodes import Node, ScalarNode, part
 from gpgen.source.places import Span, lines_of
 from gpgen.source.problems import Problem, plural, quote
-from gpgen.source.type_words import SYNONYMS, is_type_word
+from gpgen.source.type_synonyms import SYNONYMS, is_type_word
 
 KEY = r"(?:- )*([\w.-]+)\s*:(?:\s|$)"
 BLOCK = r"\s*(?:- )*([\w.-]+)\s*:\s+[|>][-+0-9]*\s*(?:#.*)?"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gpgen.c.comments import sentence
-from gpgen.c.line_search import WIDTH
+from gpgen.c.line_breaking import WIDTH
 from gpgen.c.names import Names
 from gpgen.model import Component, Entity, Module
 from gpgen.model.values import TASK, Leaf

@@ -21,8 +21,8 @@ from gpgen.c.declarations import (
     when,
     when_any,
 )
-from gpgen.c.items import bare
 from gpgen.c.names import plural_of, with_article, words
+from gpgen.c.statement_items import bare
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import both, either
 from gpgen.model.module import NOT_FROZEN, TUNING

@@ -8,8 +8,8 @@ from gpgen.c.declarations import ALWAYS, Header, Key, Member
 from gpgen.model import Component, Message, Module
 from gpgen.model.composition import Place, first_event
 from gpgen.views.embedding import Embedder
-from gpgen.views.index import Index
 from gpgen.views.messages import HandlerView, handler_view
+from gpgen.views.module_index import Index
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import component_properties, with_embedders

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from gpgen.c.comments import safe
 from gpgen.c.declarations import Key, Line, Owner, when
 from gpgen.c.expressions import Writer
-from gpgen.c.items import bare
 from gpgen.c.operators import PRIMARY
+from gpgen.c.statement_items import bare
 from gpgen.c.statements import clamped, statements
 from gpgen.c.types import declare, different, member, packed, value_type
 from gpgen.expressions.types import stored
@@ -18,7 +18,7 @@ from gpgen.model.dependencies import Follower, follows
 from gpgen.model.dependencies import Owner as Declared
 from gpgen.model.expressions import Read, reads
 from gpgen.views.dependents import DependentsView
-from gpgen.views.index import Index
+from gpgen.views.module_index import Index
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import Place, dependents_view, part_places, place_of
 

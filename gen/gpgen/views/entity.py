@@ -27,10 +27,10 @@ from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
 from gpgen.views.freeze import DeferredProperty, bit_count, deferred_properties
-from gpgen.views.index import Index
 from gpgen.views.lifecycle import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
 from gpgen.views.messages import Recorded, SendView, logged_events, send_view, tapped
+from gpgen.views.module_index import Index
 from gpgen.views.owner import ObjectView
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.signal import SignalView, signal_values

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gpgen.c.declarations import Owner, join
 from gpgen.c.types import member
 from gpgen.model.composition import Embedded
-from gpgen.views.index import Index
+from gpgen.views.module_index import Index
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import part_properties
 

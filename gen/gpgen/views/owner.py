@@ -21,8 +21,8 @@ from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder, Surroundings
-from gpgen.views.index import Index
 from gpgen.views.listeners import Event, ListenerList, changed_event, listener_lists
+from gpgen.views.module_index import Index
 from gpgen.views.notifiers import Notifier, notifiers
 from gpgen.views.property import PropertyView, property_view
 from gpgen.views.signal import LeafView, SignalView, leaf_view, signal_view

@@ -15,7 +15,7 @@ from gpgen.views.dependents import (
     ListenerCheck,
 )
 from gpgen.views.embedding import Embedder, Surroundings
-from gpgen.views.index import Index
+from gpgen.views.module_index import Index
 from gpgen.views.property import PropertyView, property_view
 
 EACH = "old_values, new_values"  # the arguments for all elements of an array

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from gpgen import model
 from gpgen.c.comments import banner
 from gpgen.c.declarations import ALWAYS, WORLD, Line, Owner, owner_of, schema_name, when, when_any
-from gpgen.c.items import bare, names
 from gpgen.c.names import Names
+from gpgen.c.statement_items import bare, names
 from gpgen.c.statements import store_property
 from gpgen.c.type_tables import TypeTable
 from gpgen.model.saving import (

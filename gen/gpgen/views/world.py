@@ -23,8 +23,8 @@ from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.model.composition import all_owners
 from gpgen.model.module import TUNING
 from gpgen.views.embedding import Case
-from gpgen.views.index import Index
 from gpgen.views.messages import BroadcastView, broadcast_view
+from gpgen.views.module_index import Index
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import (
     EntityNames,

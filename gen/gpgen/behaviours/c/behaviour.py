@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from gpgen.behaviours.c.fitting import fitting
 from gpgen.behaviours.c.function import MARGIN, Function, indented, returned
+from gpgen.behaviours.c.function_sizes import fitting
 from gpgen.behaviours.c.functions import question_functions
+from gpgen.behaviours.c.running_node import where_functions
 from gpgen.behaviours.c.state import (
     EventUse,
     NodeRange,
@@ -20,7 +21,6 @@ from gpgen.behaviours.c.state import (
     struct_lines,
     traced,
 )
-from gpgen.behaviours.c.where import where_functions
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.plan.resolution import Resolution

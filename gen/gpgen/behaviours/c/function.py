@@ -9,9 +9,9 @@ from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import Region, acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps.compile import Behaviour
-from gpgen.behaviours.steps.flow import Compiled
+from gpgen.behaviours.steps.flow_analysis import Compiled
 from gpgen.c.declarations import join
-from gpgen.c.items import bare, names
+from gpgen.c.statement_items import bare, names
 from gpgen.c.statements import HALT, PART, TICK, TOKEN, TRACE
 
 MARGIN = "    "
@@ -26,7 +26,7 @@ class Function(NamedTuple):
 
 
 class Merger(Protocol):
-    """Merges functions of shared trees (`merging.py`)."""
+    """Merges functions of shared trees (`function_merging.py`)."""
 
     def add(self, functions: Sequence[Function]) -> tuple[Function, ...]: ...
 

@@ -5,19 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from gpgen.behaviours.c.comparison import CALL, name_of
 from gpgen.behaviours.c.function import Function, FunctionWriter, indented
+from gpgen.behaviours.c.function_comparison import CALL, name_of
+from gpgen.behaviours.c.function_merging import Merging
+from gpgen.behaviours.c.function_splitting import Sharing, pointed
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
-from gpgen.behaviours.c.merging import Merging
 from gpgen.behaviours.c.printer import Printer
-from gpgen.behaviours.c.shares import Sharing, pointed
 from gpgen.behaviours.plan.regions import ROOT
-from gpgen.behaviours.steps.flow import Compiled
+from gpgen.behaviours.steps.flow_analysis import Compiled
 from gpgen.behaviours.steps.ir import Steps
-from gpgen.behaviours.steps.parts import Part
+from gpgen.behaviours.steps.part_functions import Part
 from gpgen.c.declarations import join
 from gpgen.c.formatting import arrange
-from gpgen.c.items import bare, names
+from gpgen.c.statement_items import bare, names
 from gpgen.c.types import declare
 
 LONGEST = 400  # lines of a function

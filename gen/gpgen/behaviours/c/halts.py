@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
-from gpgen.behaviours.c.halt_shares import Shares, variables_of
+from gpgen.behaviours.c.halt_splitting import Shares, variables_of
 from gpgen.behaviours.meaning.findings import LeafUse
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of, title_of
 from gpgen.behaviours.plan.regions import Region, Use, acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import place_slot
-from gpgen.behaviours.steps.flow import Compiled
+from gpgen.behaviours.steps.flow_analysis import Compiled
 from gpgen.behaviours.steps.leaves import instant_steps
 from gpgen.behaviours.steps.modifiers import begin_cooldown
 from gpgen.c.comments import safe
 from gpgen.c.declarations import join
-from gpgen.c.items import bare, names
+from gpgen.c.statement_items import bare, names
 
 IS_LIVE = "state->busy"  # no function of the user's has halted it meanwhile
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from gpgen.behaviours.c.function import MARGIN, returned
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, plain
-from gpgen.behaviours.steps.tidy import ends, is_guard
+from gpgen.behaviours.steps.simplification import ends, is_guard
 from gpgen.c.comments import safe
-from gpgen.c.line_search import WIDTH
+from gpgen.c.line_breaking import WIDTH
 
 
 class Printer:

@@ -12,7 +12,7 @@ from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps.words import ENDED, Words, shared_member
 from gpgen.c.comments import safe
 from gpgen.c.declarations import Line, when_any
-from gpgen.c.items import bare
+from gpgen.c.statement_items import bare
 from gpgen.c.symbols.objects import ALONE
 from gpgen.c.types import member
 from gpgen.model import Field

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from gpgen.model import behaviours as model
+from gpgen.model.node_walk import children_of
 from gpgen.model.state_machines import States
-from gpgen.model.walk import children_of
 
 
 class Guards:

@@ -12,13 +12,13 @@ from gpgen.expressions.names import Refusal
 from gpgen.expressions.types import alike, described, is_number
 from gpgen.model import Array, Component, Entity, Field, Module, Name
 from gpgen.model import behaviours as model
+from gpgen.model.availability import record_reference
 from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
 from gpgen.model.expressions import ARGUMENT, BOOL, EVENT, LOCAL, FieldOf, Read, Tree
-from gpgen.model.presence import record_reference
+from gpgen.model.node_walk import children_of
 from gpgen.model.state_machines import State, States
 from gpgen.model.types import show_type
 from gpgen.model.values import Leaf, LeafArgument
-from gpgen.model.walk import children_of
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from gpgen.model import behaviours as model
+from gpgen.model.node_walk import children_of
 from gpgen.model.state_machines import State, States
 from gpgen.model.values import INSTANT, Leaf, Source
-from gpgen.model.walk import children_of
 
 SUCCESS, FAILURE, ABSENT = "success", "failure", "absent"
 Outcomes = frozenset[str]

@@ -21,6 +21,7 @@ from gpgen.expressions.types import (
     widened,
 )
 from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
+from gpgen.model.availability import Needed, check_use
 from gpgen.model.behaviours import Behaviour, Node, Switch, Wait
 from gpgen.model.expressions import (
     F64,
@@ -34,9 +35,8 @@ from gpgen.model.expressions import (
     Tree,
     draws,
 )
-from gpgen.model.presence import Needed, check_use
+from gpgen.model.node_walk import counts_of, times_of
 from gpgen.model.values import CONDITION, Leaf, LeafArgument
-from gpgen.model.walk import counts_of, times_of
 from gpgen.schema.actions import Written, split_call
 from gpgen.schema.behaviours import NODE_KINDS
 from gpgen.schema.modifiers import FOREVER

@@ -22,8 +22,8 @@ from gpgen.c.names import taken_by
 from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Behaviour, Node
 from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL, Tree
+from gpgen.model.node_walk import children_of
 from gpgen.model.values import Source
-from gpgen.model.walk import children_of
 
 
 @dataclass(slots=True)

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from gpgen.model import Entity, Module
 from gpgen.model import behaviours as model
+from gpgen.model.node_walk import children_of
 from gpgen.model.state_machines import State
 from gpgen.model.values import Source
-from gpgen.model.walk import children_of
 
 
 def word_of(node: model.Node) -> str:

@@ -15,26 +15,35 @@ from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps import (
     choices,
     composites,
-    handlers,
+    flow_places,
+    flow_steps,
     ir,
     leaves,
     modifiers,
-    occupancy,
     parallel,
     state_machines,
 )
-from gpgen.behaviours.steps.flow import Compiled, Entry, Flow
+from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.liveness import without_unread_times
 from gpgen.behaviours.steps.lower import Builder, steps_of
-from gpgen.behaviours.steps.parts import least_lines, lines_of_parts, sizes_of, split
-from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
-from gpgen.behaviours.steps.tidy import jumps, tidied, without_unread
+from gpgen.behaviours.steps.part_functions import least_lines, lines_of_parts, sizes_of, split
+from gpgen.behaviours.steps.simplification import jumps, tidied, without_unread
+from gpgen.behaviours.steps.sleep_analysis import SleepQuestion, sleep_questions
 from gpgen.behaviours.steps.words import Words
 from gpgen.model import Entity
 
 # Each registers how its kinds of nodes are lowered, or its kinds of steps are followed.
-REGISTERED = (choices, composites, leaves, modifiers, parallel, state_machines, handlers, occupancy)
+REGISTERED = (
+    choices,
+    composites,
+    leaves,
+    modifiers,
+    parallel,
+    state_machines,
+    flow_steps,
+    flow_places,
+)
 
 # Times the lines that a function may have, before it is tidied: that leaves more than a third,
 # or tests/behaviours/test_long_functions.py fails.

@@ -1,7 +1,7 @@
 """What a tick is made of: steps that run in order, and labels to go on at.
 
 Behind the lowering, steps still speak of places: numbers of what can run. What
-they come to depends on what may be running where they stand (`flow.py`); then
+they come to depends on what may be running where they stand (`flow_analysis.py`); then
 only marks, jumps, tests, lines and ends are left, which become C. Texts are C
 already, but for tokens in them (`words.py`).
 """
@@ -107,10 +107,7 @@ class Case(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A switch over a value, in which are the expressions `looks`; each case leaves it.
-
-    `others` are the values of which the default is, where these are known.
-    """
+    """A switch with the expressions `looks`; `others` are the known values of its default."""
 
     value: str
     cases: tuple[Case, ...]

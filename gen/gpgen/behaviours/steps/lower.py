@@ -24,7 +24,7 @@ from gpgen.behaviours.plan.regions import (
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, is_over
 from gpgen.behaviours.steps.expressions import looks_of, width
-from gpgen.behaviours.steps.parts import Span
+from gpgen.behaviours.steps.part_functions import Span
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
 from gpgen.model.expressions import Now, Tree

@@ -9,7 +9,8 @@ import json
 
 from gpgen.schema import shapes
 from gpgen.schema.conditions import OPERATORS
-from gpgen.schema.forms import forms_of, kind_of
+from gpgen.schema.descriptions import example
+from gpgen.schema.json_schema.definitions import Definitions, Schema, bare, forms, hidden, typed
 from gpgen.schema.json_schema.mappings import (
     keys_of,
     of_key,
@@ -21,7 +22,6 @@ from gpgen.schema.json_schema.mappings import (
     short_or_long,
     unknown_key,
 )
-from gpgen.schema.json_schema.parts import Definitions, Schema, bare, forms, hidden, typed
 from gpgen.schema.json_schema.scalars import (
     checks,
     in_turn,
@@ -31,9 +31,9 @@ from gpgen.schema.json_schema.scalars import (
     wanted,
     words_of,
 )
+from gpgen.schema.language import MODULE
+from gpgen.schema.node_forms import forms_of, kind_of
 from gpgen.schema.shapes import Key, Shape
-from gpgen.schema.table import MODULE
-from gpgen.schema.wording import example
 from gpgen.source.nodes import MappingNode, ScalarNode
 
 SEVERAL = shapes.List(shapes.Condition(), "[DEBUG, EDITOR]", least=1)

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from gpgen.schema import shapes
-from gpgen.schema.forms import TYPE, add_common_keys
-from gpgen.schema.json_schema.parts import (
+from gpgen.schema.descriptions import example
+from gpgen.schema.json_schema.definitions import (
     Definitions,
     Schema,
     bare,
@@ -15,8 +15,8 @@ from gpgen.schema.json_schema.parts import (
     key_doc,
 )
 from gpgen.schema.json_schema.scalars import checks
+from gpgen.schema.node_forms import TYPE, add_common_keys
 from gpgen.schema.shapes import Key
-from gpgen.schema.wording import example
 from gpgen.source.problems import listing
 
 NOTHING = "^(?!)"

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from gpgen.expressions.tokens import DURATION
 from gpgen.schema import shapes
 from gpgen.schema.conditions import NEVER_DEFINED, SYMBOL
-from gpgen.schema.json_schema.parts import Schema, choice, type_docs, words_with_docs
+from gpgen.schema.descriptions import example, expected
+from gpgen.schema.json_schema.definitions import Schema, choice, type_docs, words_with_docs
 from gpgen.schema.names import HEADERS, NAME, REFERENCE, RESERVED_PREFIXES, an
 from gpgen.schema.scalar_validation import NO_EXPRESSION, SIZE
 from gpgen.schema.shapes import Shape
-from gpgen.schema.wording import example, expected
 from gpgen.source.problems import listing
-from gpgen.source.type_words import mistaken
+from gpgen.source.type_synonyms import mistaken
 
 NOT_BLANK = r"\S"
 EXPRESSION = ("string", "integer", "number", "boolean")

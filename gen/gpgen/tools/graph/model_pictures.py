@@ -10,7 +10,7 @@ from gpgen.model.conditions import shown
 from gpgen.model.state_machines import State, States, Transition
 from gpgen.model.types import show_type
 from gpgen.model.values import Source
-from gpgen.tools.graph.formats import (
+from gpgen.tools.graph.diagrams import (
     COMPONENT,
     COMPOSITE,
     ENTITY,

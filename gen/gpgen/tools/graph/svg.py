@@ -5,7 +5,7 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
-from gpgen.tools.graph.formats import (
+from gpgen.tools.graph.diagrams import (
     COMPONENT,
     COMPOSITE,
     ENTITY,

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from gpgen.behaviours.plan.titles import Numbered
 from gpgen.behaviours.steps.ir import FAILED, HALTED, RUNNING, STARTED, SUCCEEDED, TIMED_OUT
 from gpgen.model import Module
-from gpgen.model.walk import children_of
+from gpgen.model.node_walk import children_of
 from gpgen.source.problems import place
-from gpgen.tools.graph.formats import STATES
+from gpgen.tools.graph.diagrams import STATES
 from gpgen.tools.graph.trace_reports import STATE_OF, WORDS, full_name
 from gpgen.tools.graph.traces import Agent, Record, Trace, nodes_of
 

@@ -18,7 +18,7 @@ from gpgen.model import Module
 from gpgen.model.behaviours import Hooks, Node
 from gpgen.model.state_machines import State
 from gpgen.source.problems import place
-from gpgen.tools.graph.formats import HOLDS, Arrow, Box, Picture
+from gpgen.tools.graph.diagrams import HOLDS, Arrow, Box, Picture
 from gpgen.tools.graph.model_pictures import box_of, children, leads
 from gpgen.tools.graph.traces import Fate, Record, Trace
 

@@ -18,7 +18,6 @@ from gpgen.tools.inspect.encoding import (
     hello,
 )
 from gpgen.tools.inspect.hello import ORDERS, VERSION, read_hello
-from gpgen.tools.inspect.links import Link, receive, send
 from gpgen.tools.inspect.questions import (
     Answer,
     Done,
@@ -29,6 +28,7 @@ from gpgen.tools.inspect.questions import (
     Row,
     Rows,
 )
+from gpgen.tools.inspect.transports import Link, receive, send
 
 if TYPE_CHECKING:
     from gpgen.tools.inspect.recording import Recorder

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Iterator, Sequence
 
-from gpgen.tools.inspect.about import WORLD, About, Event, ObjectType
+from gpgen.tools.inspect.program_info import WORLD, About, Event, ObjectType
 from gpgen.tools.inspect.questions import (
     Condition,
     Edit,

@@ -13,7 +13,7 @@ from gpgen.expressions.resolve import TRUTHS
 from gpgen.model import Module
 from gpgen.model import behaviours as model
 from gpgen.model.types import EnumValue
-from gpgen.tools.inspect.about import ObjectType
+from gpgen.tools.inspect.program_info import ObjectType
 from gpgen.tools.inspect.values import Names, Value, ValueType, show
 
 SIGNS: dict[type[ast.AST], Callable[..., object]] = {

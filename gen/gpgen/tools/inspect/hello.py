@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
-from gpgen.tools.inspect.about import (
+from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError, form_of
+from gpgen.tools.inspect.program_info import (
     CLAMPED,
     COMPONENT,
     OBJECT_KINDS,
@@ -17,7 +18,6 @@ from gpgen.tools.inspect.about import (
     Tap,
     Tree,
 )
-from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError, form_of
 from gpgen.tools.inspect.values import (
     CODES,
     KINDS,

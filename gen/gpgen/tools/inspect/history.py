@@ -9,8 +9,8 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from gpgen.tools.inspect.about import About
 from gpgen.tools.inspect.filters import holds
+from gpgen.tools.inspect.program_info import About
 from gpgen.tools.inspect.questions import (
     Answer,
     Condition,

@@ -4,9 +4,10 @@ import struct
 from collections import deque
 from collections.abc import Iterator
 
-from gpgen.tools.inspect.about import EVENTS, About, Event, Stream, StreamEvent, StreamField
 from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
-from gpgen.tools.inspect.looks import happened_words
+from gpgen.tools.inspect.page_content import happened_words
+from gpgen.tools.inspect.page_requests import Message
+from gpgen.tools.inspect.program_info import EVENTS, About, Event, Stream, StreamEvent, StreamField
 from gpgen.tools.inspect.questions import (
     Done,
     Events,
@@ -21,7 +22,6 @@ from gpgen.tools.inspect.questions import (
     Waiting,
 )
 from gpgen.tools.inspect.values import CODES, Field, Value, ValueType, load
-from gpgen.tools.inspect.views import Message
 
 MOST = 2000  # that are kept for a page that comes later
 LOST, SKIP = 0xFFFE, 0xFFFF

@@ -15,7 +15,7 @@ from gpgen.model.objects import Property as SchemaProperty
 from gpgen.model.objects import StreamEvent as SchemaEvent
 from gpgen.model.types import Array, EnumType, StructType, Type, show_type
 from gpgen.model.values import Field as SchemaField
-from gpgen.tools.inspect.about import (
+from gpgen.tools.inspect.program_info import (
     COMPONENT,
     ENTITY,
     About,

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
-from gpgen.tools.inspect.about import About
 from gpgen.tools.inspect.bytes_reader import MalformedError
 from gpgen.tools.inspect.decoding import decode
 from gpgen.tools.inspect.hello import read_hello
 from gpgen.tools.inspect.history import History
+from gpgen.tools.inspect.program_info import About
 from gpgen.tools.inspect.questions import (
     Done,
     Events,

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from gpgen.tools.inspect.about import ENTITY, ObjectType
 from gpgen.tools.inspect.filters import (
     All,
     Any,
@@ -22,6 +21,7 @@ from gpgen.tools.inspect.filters import (
     read_filter,
 )
 from gpgen.tools.inspect.filters import Row as FilterRow
+from gpgen.tools.inspect.program_info import ENTITY, ObjectType
 from gpgen.tools.inspect.questions import (
     Answer,
     Condition,

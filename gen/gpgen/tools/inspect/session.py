@@ -12,14 +12,14 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 
 from gpgen.model import Module
-from gpgen.tools.inspect.about import REWIND
-from gpgen.tools.inspect.edits import source_lines
-from gpgen.tools.inspect.looks import hello
+from gpgen.tools.inspect.connection import Observation, PageQueue, Source
 from gpgen.tools.inspect.names import SchemaError
-from gpgen.tools.inspect.observation import Observation, PageQueue, Source
+from gpgen.tools.inspect.page_content import hello
+from gpgen.tools.inspect.page_requests import Message, read_view, text_of
+from gpgen.tools.inspect.program_info import REWIND
 from gpgen.tools.inspect.questions import LostError
-from gpgen.tools.inspect.trees import Trees
-from gpgen.tools.inspect.views import Message, read_view, text_of
+from gpgen.tools.inspect.running_trees import Trees
+from gpgen.tools.inspect.value_edits import source_lines
 
 PERIOD = 0.1  # seconds from look to look
 RETRY = 0.5

@@ -1,0 +1,268 @@
+"""Functions of shared trees: those of uses that differ in nothing but where they are, are one.
+
+The one in the use with the lowest places remains; what differs between the uses becomes its
+parameters: the distance of the places and of the numbers of the nodes from those of that use,
+its structs, and what is around it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter
+from gpgen.behaviours.c.function_comparison import PART, VARIABLE, Comparison, Known, name_of
+from gpgen.c.statement_items import bare, names
+from gpgen.c.statements import TRACE
+
+OFFSET, NODES, OWN, KEPT, AROUND_IT = "offset", "nodes", "own", "kept", "around"
+PARAMETERS = (OFFSET, NODES, OWN, KEPT, AROUND_IT)
+SWITCH = re.compile(r"^( *)switch \((.*)\) \{$")
+HALTED = re.compile(r"(.*\bGP_NODE_HALTED)\(world, \w+, (\w+), (.*)(\);)")
+COMPARED = re.compile(r"(?:[=!<>]=|[<>]) $")
+PLACE = re.compile(rf"(\*?[\w.>-]+) ([=!<>]=|[<>]) (\w+) \+ {OFFSET}\b")
+
+
+class Merging(Comparison):
+    """Merges the functions of one behaviour."""
+
+    def __init__(self, w: FunctionWriter) -> None:
+        super().__init__(w)
+        self.needs: dict[int, tuple[str, ...]] = {}
+
+    def add(self, functions: Sequence[Function]) -> tuple[Function, ...]:
+        """Return functions without those that are like others; all that they call are known."""
+        if not self.map.uses:
+            return tuple(functions)
+        self.find_places()
+        self.round += 1
+        first: dict[int, int] = {}
+        marked = []
+        for number, each in enumerate(functions):
+            function = each._replace(lines=tuple(map(self.marked, each.lines)))
+            marked.append(self.know(function))
+            first.setdefault(marked[-1].kind, number)
+        firsts = {number: kind for kind, number in first.items()}
+        return tuple(
+            self.written(self.first(firsts[number]))
+            for number in range(len(marked))
+            if number in firsts
+        )
+
+    def shares(self, name: str) -> bool:
+        """Tell whether a function does the work of others too."""
+        return name not in self.known or self.is_shared(self.known[name].kind)
+
+    def needed(self, kind: int) -> tuple[str, ...]:
+        """Return the parameters that a function needs to know for which use it is called."""
+        if not self.is_shared(kind):
+            return ()
+        if kind not in self.needs:
+            first = self.first(kind)
+            assert first.use is not None
+            text = bare("\n".join(first.function.lines))
+            found = {
+                each for word in PART.finditer(text) for each in self.asked(word[0], first.use)
+            }
+            places = {self.low(each.use) for each in self.members[kind] if each.use is not None}
+            if len(places) == 1:
+                found.discard(OFFSET)
+            self.needs[kind] = tuple(each for each in PARAMETERS if each in found)
+        return self.needs[kind]
+
+    def asked(self, word: str, use: int) -> Iterator[str]:
+        """Yield what a word in a function of a use has to know of that use."""
+        if word in self.names:
+            of, region, _ = self.names[word]
+            if self.is_in(of, use) and region in (None, self.region(use)):
+                yield NODES if region is None else OFFSET
+        elif word in self.tables and self.tables[word] in self.at[use]:
+            yield NODES
+            if self.is_moved_table(word, use):
+                yield OFFSET
+        elif word.startswith("state->"):
+            base = self.within(word, use)
+            if base is not None:
+                yield base[0]
+        elif word.startswith("\23"):
+            yield from self.asked_around(int(word[1:-1]), use)
+        elif word.startswith("\21"):
+            yield from self.asked_by(self.known[word[1:-1]], use)
+
+    def asked_by(self, known: Known, use: int) -> Iterator[str]:
+        """Yield what a function that is called has to know of the use of its caller."""
+        if known.use is None or not self.is_in(known.use, use):
+            return
+        for each in self.needed(known.kind):
+            if each == AROUND_IT:
+                yield from self.asked_around(known.use, use)
+            elif each != OFFSET or self.region(known.use) == self.region(use):
+                yield each
+
+    def asked_around(self, of: int, use: int) -> Iterator[str]:
+        """Yield what has to be known of a use for what acts on a halt around one in it."""
+        if self.region(of) == self.region(use):
+            yield OFFSET if self.acting(of, use) else AROUND_IT
+
+    def written(self, known: Known) -> Function:
+        function, use, kind = known
+        needs = self.needed(kind)
+        inside = use if needs else None
+        lines = list(self.switched(function.lines, inside, needs))
+        lines = [self.renamed(line, inside, needs) for line in lines]
+        is_const = f"const {self.w.words.owner.c.c} *" in function.declaration
+        if not needs:
+            return function._replace(lines=tuple(self.with_state(lines, is_const=is_const)))
+        assert use is not None
+        added = ", ".join(self.parameter(each, use, is_const=is_const) for each in needs)
+        declaration = f"{function.declaration[:-1]}, {added})"
+        return Function(declaration, tuple(self.with_used(lines, needs)), function.doc)
+
+    def renamed(self, line: str, use: int | None, needs: Sequence[str]) -> str:
+        text = PART.sub(lambda found: self.word(found, line, use, needs), line)
+        if not needs:
+            return text
+        # In narrow counters, distances are numbers with a sign.
+        if OFFSET in needs and OFFSET in text and self.w.pc_type != "uint32_t":
+            text = PLACE.sub(rf"\1 - {OFFSET} \2 \3", text)
+        found = HALTED.search(text) if NODES in needs else None
+        if found is None or use is None:
+            return text
+        begin, table, place, end = found.groups()
+        if self.tables.get(table) not in self.at[use]:
+            return text
+        is_moved = OFFSET in needs and self.is_moved_table(table, use)
+        distance = f" - {OFFSET}" if is_moved else ""
+        return f"{begin}_IN(world, {self.w.words.var}, {table}, {NODES}, {place}{distance}{end}"
+
+    def parameter(self, name: str, use: int, *, is_const: bool) -> str:
+        if name in (OWN, KEPT):
+            begin = "const " if is_const else ""
+            return f"{begin}{self.w.layout.types[use][name]} *{name}"
+        return f"uint32_t {NODES}" if name == NODES else f"{self.w.pc_type} {name}"
+
+    def with_state(self, lines: list[str], *, is_const: bool) -> list[str]:
+        """Return lines that declare the state if they use it."""
+        text = bare("\n".join(lines))
+        if not re.search(r"\bstate\b", text) or "*state = " in text:
+            return lines
+        unused = f"{MARGIN}(void){self.w.words.var};"
+        gap = [] if is_declared(lines) else [""]
+        begin = "const " if is_const else ""
+        return [f"{MARGIN}{begin}{self.w.state}", *gap, *(line for line in lines if line != unused)]
+
+    def with_used(self, lines: list[str], needs: Sequence[str]) -> Iterator[str]:
+        """Yield lines without a state that is not used, and with what is not used."""
+        var = self.w.words.var
+        state = f"{self.w.state_type} *state = "
+        number = next((at for at, line in enumerate(lines) if state in line), None)
+        code = [line for at, line in enumerate(lines) if at != number]
+        unused: list[str] = []
+        if number is not None and not re.search(r"\bstate\b", bare("\n".join(code))):
+            lines = code
+            if not lines[0]:
+                del lines[0]
+            unused += [] if is_used(var, lines) else [var]
+        unused += [each for each in needs if not is_used(each, lines)]
+        gap = lines.index("") + 1 if is_declared(lines) else 0
+        yield from (*lines[:gap], *(f"{MARGIN}(void){each};" for each in unused), *lines[gap:])
+
+    def switched(
+        self, lines: Sequence[str], use: int | None, needs: Sequence[str]
+    ) -> Iterator[str]:
+        """Yield lines in which a switch over places is one over their distances."""
+        for number, line in enumerate(lines):
+            found = SWITCH.match(line)
+            if found is None or OFFSET not in needs:
+                yield line
+                continue
+            case = lines[number + 1].strip().removeprefix("case ").removesuffix(":")
+            is_moved = case in self.names and self.is_moved(self.names[case], use)
+            yield f"{found[1]}switch ({found[2]} - {OFFSET}) {{" if is_moved else line
+
+    def word(self, found: re.Match[str], line: str, use: int | None, needs: Sequence[str]) -> str:
+        """Return what stands for a word in a function of a use, or of none."""
+        word = found[0]
+        if word in self.names:
+            return self.named(found, line, use, needs)
+        if word in self.known:
+            return name_of(self.first(self.known[word].kind).function)
+        if word.startswith("state->") and use is not None:
+            base = self.within(word, use)
+            return word if base is None else f"{base[0]}->{base[1]}"
+        if word in self.tables and use is not None and self.tables[word] in self.at[use]:
+            return word
+        if word.startswith("\21"):
+            known = self.known[word[1:-1]]
+            if not self.needed(known.kind):
+                return ""
+            assert known.use is not None
+            return "".join(
+                f", {self.argument(each, known, use, needs)}" for each in self.needed(known.kind)
+            )
+        if word.startswith("\23"):
+            return self.around_of(int(word[1:-1]), use, needs)
+        return word
+
+    def named(self, found: re.Match[str], line: str, use: int | None, needs: Sequence[str]) -> str:
+        word, (of, region, _) = found[0], self.names[found[0]]
+        if use is None or not self.is_in(of, use):
+            return word
+        if region is None:
+            return f"{word} + {NODES}" if NODES in needs else word
+        if region != self.region(use) or OFFSET not in needs:
+            return word
+        before, behind = line[: found.start()], line[found.end() :]
+        if before.lstrip() == "case ":
+            return word
+        if COMPARED.search(before):
+            return f"{word} + {OFFSET}"
+        assert behind
+        return f"({self.w.pc_type})({word} + {OFFSET})"
+
+    def around_of(self, of: int, use: int | None, needs: Sequence[str]) -> str:
+        """Return the place of the inside of a node around a use that acts on a halt, or 0."""
+        plan = self.acting(of, use)
+        if plan is None:
+            is_given = use is not None and self.region(of) == self.region(use)
+            return AROUND_IT if is_given else "0"
+        region = self.map.regions[self.map.region[plan.key]]
+        name = self.w.words.at(region, self.map.place[plan.key].inside)
+        is_moved = use is not None and region.number == self.region(use) and OFFSET in needs
+        return f"({self.w.pc_type})({name} + {OFFSET})" if is_moved else name
+
+    def argument(self, name: str, known: Known, use: int | None, needs: Sequence[str]) -> str:
+        """Return what a function is given of the use for which another one calls it."""
+        of = known.use
+        assert of is not None
+        if name == AROUND_IT:
+            return self.around_of(of, use, needs)
+        if name in (OWN, KEPT):
+            path = self.w.layout.bases[of][name]
+            base = None if use is None else self.within(path, use)
+            if base is None:
+                return f"&{path}"
+            return f"&{base[0]}->{base[1]}" if base[1] else base[0]
+        first = self.first(known.kind).use
+        assert first is not None
+        if name == NODES:
+            number, has_more = self.node(of) - self.node(first), NODES in needs
+        else:
+            number = self.low(of) - self.low(first)
+            has_more = OFFSET in needs and use is not None and self.region(use) == self.region(of)
+        has_more = has_more and use is not None and self.is_in(of, use)
+        if not has_more:
+            return str(number) if number >= 0 else f"(uint32_t){number}"
+        if not number:
+            return name
+        if name == OFFSET:
+            return f"({self.w.pc_type})({number} + {name})"
+        return f"{number} + {name}" if number > 0 else f"{name} - {-number}"
+
+
+def is_declared(lines: Sequence[str]) -> bool:
+    """Tell whether a function begins with variables, and an empty line behind them."""
+    return "" in lines and all(VARIABLE.match(line) for line in lines[: lines.index("")])
+
+
+def is_used(name: str, lines: Sequence[str]) -> bool:
+    text = "\n".join(line for line in lines if not TRACE.match(line))
+    return names(name, bare(text))

@@ -1,0 +1,98 @@
+"""Steps that run in order: where they lead, and what may run there."""
+
+from bisect import insort
+
+from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.flow_analysis import HANDLERS, NOTHING, Flow, Frame, State, joined
+from gpgen.c.statements import FROM
+
+
+def jump(flow: Flow, step: ir.Jump, state: State) -> None:
+    frame = flow.frame
+    if frame is not None and step.label in frame.ends:
+        state = state._replace(runs=state.runs - frame.supposed)
+    known, at = flow.labels.get(step.label), flow.places[step.label]
+    now = joined(known, state) or state
+    if known is None:
+        insort(flow.reached, at)
+    if now != known and at not in flow.waiting:
+        insort(flow.waiting, at)
+    flow.labels[step.label] = now
+    flow.out.append(step)
+
+
+def leave(flow: Flow, step: ir.Leave, state: State) -> None:
+    if step.status == "GP_RUNNING":
+        flow.suspended |= state.runs - NOTHING
+    flow.left.setdefault(step.status, set()).update(state.runs)
+    flow.out.append(step)
+
+
+def test(flow: Flow, step: ir.Test, state: State) -> State | None:
+    yes, then = flow.branch(step.then, state)
+    no, otherwise = flow.branch(step.otherwise, state)
+    flow.out.append(ir.Test(step.condition, then, otherwise))
+    return joined(yes, no)
+
+
+def switch(flow: Flow, step: ir.Switch, state: State) -> State | None:
+    end, default = flow.branch(step.default, state)
+    cases = []
+    for case in step.cases:
+        past, steps = flow.branch(case.steps, state)
+        cases.append(case._replace(steps=steps))
+        end = joined(end, past)
+    flow.out.append(step._replace(cases=tuple(cases), default=default))
+    return end
+
+
+def since(flow: Flow, step: ir.Since, state: State) -> State:
+    flow.out.append(step)
+    return state._replace(is_now=step.text == "now")
+
+
+def begin(flow: Flow, step: ir.Begin, state: State) -> State:
+    """Follow the beginning of a part; in a shared tree anything that has suspended may run."""
+    flow.bound(step)
+    if step.frame is None:
+        return state
+    frame = Frame(*step.frame, step.ends)
+    runs = state.runs | frozenset(filter(frame.has, flow.suspended)) | flow.nothing
+    if all(map(frame.has, runs - NOTHING)):
+        flow.alone.add(frame)
+    supposed = flow.supposed.get(frame, frozenset())
+    flow.begun[frame] = flow.frames[-1] = frame._replace(supposed=supposed - runs)
+    return state._replace(runs=runs | supposed)
+
+
+def end(flow: Flow, step: ir.End, state: State) -> State:
+    flow.bound(step)
+    return state
+
+
+def if_now(flow: Flow, step: ir.IfNow, state: State) -> State | None:
+    return flow.follow(step.then if state.is_now else step.otherwise, state)
+
+
+def keep(flow: Flow, step: ir.Keep, state: State) -> State:
+    """Follow a store: where something else may run, its slot shares its bytes with nothing."""
+    others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
+    if others - NOTHING or not flow.is_begun:
+        flow.words.slots.set_apart(step.slot)
+    flow.uses_from = flow.uses_from or (FROM in step.text and not state.is_now)
+    text = step.text.replace(FROM, "now" if state.is_now else "from")
+    flow.out.append(ir.Line(text, step.looks))
+    return state
+
+
+HANDLERS |= {
+    ir.Jump: jump,
+    ir.Leave: leave,
+    ir.Test: test,
+    ir.Switch: switch,
+    ir.Begin: begin,
+    ir.End: end,
+    ir.Since: since,
+    ir.IfNow: if_now,
+    ir.Keep: keep,
+}

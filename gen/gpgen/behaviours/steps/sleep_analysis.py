@@ -1,0 +1,238 @@
+"""The steps of a tick -> those of a question: would it change nothing, and until when.
+
+The question goes the way of the tick, up to where that would do something: call
+a function of the user's, begin, end or halt what runs, draw a random number or
+look at what may change unseen. There the answer is no. Where the tick would end
+with everything as it was it is yes, and `rest` has the soonest of the deadlines
+that were looked at on the way. No event has come: one that does wakes.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from gpgen.behaviours.plan.observation import Sight
+from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, plain
+from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow, places_of
+from gpgen.behaviours.steps.ir import changed, inner, with_changed
+from gpgen.behaviours.steps.part_functions import ANSWERS, Part, split
+from gpgen.behaviours.steps.simplification import tidied, without_unread
+from gpgen.behaviours.steps.words import Words
+from gpgen.c.statements import FROM, TOKEN, part_call
+from gpgen.model.expressions import Tree
+
+AWAKE, ASLEEP = ir.Leave("false"), ir.Leave("true")
+IS_AWAKE = equals("status", "GP_AWAKE")
+MANY = 200  # places, of which a switch has no more
+BEHIND_ALL = 1 << 32
+PLACED = re.compile(rf"({TOKEN.pattern}) = (\d+);")  # what a resume_sequence keeps
+
+
+class SleepQuestion(NamedTuple):
+    """The question about a region: at which places the answer may be yes, and what is looked at.
+
+    `looks` are the expressions, and `sees` the paths of the properties in them.
+    """
+
+    steps: ir.Steps = (AWAKE,)
+    parts: tuple[Part, ...] = ()
+    places: tuple[int, ...] = ()
+    looks: tuple[Tree, ...] = ()
+    sees: tuple[str, ...] = ()
+
+    @property
+    def can_sleep(self) -> bool:
+        return bool(self.places)
+
+
+def sleep_questions(
+    sight: Sight, words: Words, regions: Iterable[Compiled], steps: Mapping[int, ir.Steps]
+) -> dict[int, SleepQuestion]:
+    found: dict[int, SleepQuestion] = {}
+    sleepless: set[int] = set()
+    for each in reversed(tuple(regions)):
+        number = each.region.number
+        asked = Asking(words, sight, sleepless).steps(steps[number])
+        found[number] = question(sight, words, each, asked)
+        if not found[number].can_sleep:
+            sleepless.add(number)
+    return found
+
+
+def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> SleepQuestion:
+    """Return the question about a region: where something is done the answer is no."""
+    marks = places_of(asked)
+
+    def followed(places: Iterable[int]) -> tuple[ir.Steps, list[int]]:
+        """Return the steps for when what runs is at one of some places, and where it can sleep.
+
+        A question moves nothing to another place, so the places are followed all at once.
+        """
+        flow = Flow(words, region.region, marks, suspended=set(places))
+        settled = flow.settled(asked, Entry(is_begun=region.is_begun), frozenset())
+        return settled, sorted(flow.left.get(ASLEEP.status, ()))
+
+    quiet = followed(region.places)[1]
+    if not quiet:
+        return SleepQuestion()
+    settled = followed(quiet)[0]
+    names = ("status", *region.locals)
+
+    def simplify(steps: ir.Steps) -> ir.Steps:
+        return without_unread(shortened(tidied(shortened(tidied(steps)))), names)
+
+    short, parts = split(settled, simplify, ANSWERS)
+    looks = tuple(tree for each in (*parts, Part("", short)) for tree in looked_at(each.steps))
+    sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
+    begin, asked_first = only(words, region, quiet)
+    steps = (*begin, *answered(short))
+    return SleepQuestion(steps, (*asked_first, *parts), tuple(quiet), looks, tuple(sees))
+
+
+def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tuple[Part, ...]]:
+    """Return that the answer is no where something else runs, or nothing; with its parts."""
+    counter = words.counter(region.region, "pc")
+    if len(quiet) == len(region.places):
+        return (ir.Test(equals(counter, "0"), (AWAKE,)),), ()
+    names = tuple(words.at(region.region, each) for each in quiet)
+    if len(names) == 1:
+        return (ir.Test(equals(counter, names[0]).turned(), (AWAKE,)),), ()
+    if len(names) <= MANY:
+        return (ir.Switch(counter, (ir.Case(names, ()),), (AWAKE,)),), ()
+    parts = []
+    for begin in range(0, len(names), MANY):
+        case = ir.Case(names[begin : begin + MANY], (ir.Leave("GP_RUNNING"),))
+        name = words.unused(f"{region.region.root.label}_places")
+        parts.append(Part(name, (ir.Switch(counter, (case,)), ir.Leave("GP_AWAKE"))))
+    first, *others = (ir.Line(f"status = {part_call(each.name)};") for each in parts)
+    tests = (ir.Test(IS_AWAKE, (step,)) for step in (*others, AWAKE))
+    return (first, *tests), tuple(parts)
+
+
+class Asking(NamedTuple):
+    """Makes the question of a region's steps; the `sleepless` regions in it are always awake."""
+
+    words: Words
+    sight: Sight
+    sleepless: AbstractSet[int]
+
+    def steps(self, steps: ir.Steps) -> ir.Steps:
+        return tuple(each for step in steps for each in self.step(step))
+
+    def step(self, step: ir.Step) -> ir.Steps:  # noqa: C901, PLR0912 (one line for each kind)
+        """Return what becomes of a step; one that is not known does something."""
+        match step:
+            case ir.Mark() | ir.Jump() | ir.Note() | ir.Begin() | ir.End():
+                return (step,)
+            case ir.Since() | ir.Trace() | ir.Settle():
+                return ()  # of time, or of what has suspended already
+            case ir.Line() | ir.Keep() if self.sees(step.looks):
+                return self.store(step)
+            case ir.Test():
+                return self.test(step)
+            case ir.Switch(looks=looks) if self.sees(looks):
+                return (with_changed(step, self.steps),)
+            case ir.Leave("GP_RUNNING"):
+                return (ASLEEP,)  # nothing has changed, so all that runs has suspended as it was
+            case ir.Within():
+                return (step._replace(steps=self.steps(step.steps)),)
+            case ir.Towards(ranges):
+                asked = (each._replace(steps=self.steps(each.steps)) for each in ranges)
+                return (ir.Towards(tuple(asked)),)
+            case ir.HaltWithin(low, high):
+                return (ir.Within(low, high, (AWAKE,)),)
+            case ir.Vacate(tries_again=True):
+                return ()  # it may come to wait where it did
+            case ir.Stay(at):
+                return (ir.Within(at, at, (ASLEEP,)),)
+            case ir.Vacate(at):
+                return (ir.Within(at, at, (AWAKE,)),)
+            case ir.Open(at):  # children side by side run, or would begin
+                before = ir.Within(0, at - 1, (AWAKE,))
+                return before, ir.Within(at + 1, BEHIND_ALL, (AWAKE,))
+            case ir.TickRegion(region) if region not in self.sleepless:
+                rests = Condition(self.words.rests(self.words.map.regions[region]))
+                return (ir.Test(rests.turned(), (AWAKE,)),)
+        return (AWAKE,)
+
+    def store(self, step: ir.Line | ir.Keep) -> ir.Steps:
+        """Return a store into a variable, or into a slot of a node that does not run.
+
+        Any other changes something, unless the slot has that value already.
+        """
+        if isinstance(step, ir.Keep):
+            return () if FROM in step.text else (step,)
+        placed = PLACED.fullmatch(step.text)
+        if placed is not None:
+            return (ir.Test(equals(placed[1], placed[2]).turned(), (AWAKE,)),)
+        return (step if re.match(r"\w+(\[\d+\])? = ", step.text) else AWAKE,)
+
+    def test(self, step: ir.Test) -> ir.Steps:
+        """Return a condition; what is known of it is not asked."""
+        condition = step.condition
+        if condition.is_event:
+            return self.steps(step.then if condition.is_not else step.otherwise)
+        if condition == IS_RUNNING:
+            return self.steps(step.then)
+        if not self.sees(condition.looks):
+            return (AWAKE,)
+        text = condition.text
+        if not condition.looks:
+            text = text.replace("gp_time_is_over(now, ", "gp_sleep_is_over(rest, ")
+        then, otherwise = self.steps(step.then), self.steps(step.otherwise)
+        return (ir.Test(condition._replace(text=text), then, otherwise),)
+
+    def sees(self, looks: tuple[Tree, ...]) -> bool:
+        """Tell whether no expression may change without notification."""
+        return not any(True for tree in looks for _ in self.sight.hidden(tree))
+
+
+def shortened(steps: ir.Steps) -> ir.Steps:
+    """Leave out what makes no difference to the answer, which is no at the end of most ways."""
+    out: list[ir.Step] = []
+    for step in changed(steps, shortened):
+        while step == AWAKE and out and is_idle(out[-1]):
+            out.pop()
+        out.append(step)
+    return tuple(out)
+
+
+def is_idle(step: ir.Step) -> bool:
+    """Tell whether a step makes no difference where the answer is no."""
+    if isinstance(step, ir.Test | ir.Switch):
+        return all(part in ((), (AWAKE,)) for part in inner(step))
+    return isinstance(step, ir.Line | ir.Note)
+
+
+DECISIONS = (((ASLEEP,), (), AWAKE), ((AWAKE,), (), ASLEEP))
+
+
+def answered(steps: ir.Steps) -> ir.Steps:
+    """Return the value of a condition that alone decides between the two answers."""
+    out: list[ir.Step] = []
+    for step in changed(steps, answered):
+        last = out[-1] if out else None
+        if isinstance(last, ir.Test) and (*last[1:], step) in DECISIONS:
+            condition = last.condition if step == AWAKE else last.condition.turned()
+            out[-1] = ir.Leave(plain(condition).text)
+        else:
+            out.append(step)
+    return tuple(out)
+
+
+def looked_at(steps: ir.Steps) -> Iterator[Tree]:
+    for step in steps:
+        if isinstance(step, ir.Test):
+            yield from looked_at_in(step.condition)
+        elif isinstance(step, ir.Line | ir.Switch):
+            yield from step.looks
+        for part in inner(step):
+            yield from looked_at(part)
+
+
+def looked_at_in(condition: Condition) -> Iterator[Tree]:
+    yield from condition.looks
+    for part in condition.parts:
+        yield from looked_at_in(part)

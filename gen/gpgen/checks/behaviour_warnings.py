@@ -1,0 +1,229 @@
+"""What behaviours have without effect: children never reached, what prevents sleep."""
+
+from collections.abc import Iterator
+
+from gpgen.behaviours.meaning.findings import Meaning
+from gpgen.behaviours.meaning.nodes import meaning_of
+from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, Ends
+from gpgen.behaviours.meaning.scope import scope_of
+from gpgen.behaviours.plan.observation import Sight, property_at
+from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, every
+from gpgen.behaviours.plan.regions import ROOT, suspends_itself
+from gpgen.behaviours.plan.resolution import Resolution
+from gpgen.behaviours.steps.compile import Behaviour, compile_steps, lower_plan, plan_of
+from gpgen.behaviours.steps.flow_analysis import Compiled
+from gpgen.behaviours.steps.sleep_analysis import SleepQuestion, sleep_questions
+from gpgen.checks.behaviour_nodes import find_unreached, without_chance
+from gpgen.model import Entity, Module, Property
+from gpgen.model.behaviours import (
+    FOREVER,
+    Always,
+    Await,
+    Call,
+    Choose,
+    Node,
+    Series,
+    Subtree,
+    Tween,
+    Wait,
+)
+from gpgen.model.composition import embedded
+from gpgen.model.expressions import LeafCall, Read, Tree
+from gpgen.model.node_walk import children_of, nodes_in, trees_of
+from gpgen.model.state_machines import States
+from gpgen.model.values import CONDITION, TASK, VALUE, Leaf
+from gpgen.source.problems import WARNING, Note, Problem, quote
+
+WHY = {SUCCESS: "never succeeds", FAILURE: "never fails"}
+
+
+def check_unreached(module: Module) -> Iterator[Problem]:
+    """Yield a warning for what can have no effect, tree by tree."""
+    for entity, behaviour in trees_of(module):
+        scope = scope_of(behaviour, entity, module)
+        ends = Ends(scope.names.leaves, scope.trees)
+        meaning = meaning_of(module, entity, behaviour)
+        for node in nodes_in(behaviour.root):
+            if isinstance(node.body, Series) and node.body.kind in GOES_ON:
+                yield from _series(node.body, ends)
+            elif isinstance(node.body, Choose):
+                yield from _choose(node.body, meaning)
+            elif isinstance(node.body, States):
+                yield from find_unreached(node.body, ends)
+            attempts = node.modifiers.attempts
+            if attempts is None or attempts[:2] != ("repeat", FOREVER) or attempts.every:
+                continue
+            inner = node._replace(modifiers=node.modifiers._replace(delay=None, attempts=None))
+            if not takes_time(inner, ends) and FAILURE not in ends.body(node.body):
+                message = "this repeats at every tick and never ends"
+                hint = "add 'every: ...', or a 'wait'"
+                yield Problem("GP904", attempts.span, message, hint, severity=WARNING)
+
+
+def _series(body: Series, ends: Ends) -> Iterator[Problem]:
+    """Yield the first child that never has its turn."""
+    goes_on = GOES_ON[body.kind]
+    for child, after in zip(body.children, body.children[1:], strict=False):
+        found = ends.of(child)
+        if not found & {goes_on, "absent"}:
+            why = "never ends" if found == NEVER else WHY[goes_on]
+            note = Note(child.span, f"the node before it {why}")
+            message = "unreachable node"
+            hint = f"move it before the node that {why}, or write 'disabled: true' to leave it out"
+            yield Problem("GP903", after.span, message, hint, (note,), WARNING)
+            return
+
+
+def _choose(body: Choose, meaning: Meaning) -> Iterator[Problem]:
+    """Yield the branches that are never chosen."""
+    for branch in without_chance(body, meaning):
+        number = branch.number
+        message = f"a branch with a weight of {number.text} is never chosen"
+        hint = "write a weight above 0, or 'disabled: true' to leave it out"
+        yield Problem("GP905", number.span, message, hint, severity=WARNING)
+
+
+def takes_time(node: Node, ends: Ends) -> bool:
+    """Return whether a node, or anything in it, can run on into the next tick."""
+    return any(_suspends(each, ends) for each in _acting(node))
+
+
+def _acting(node: Node) -> Iterator[Node]:
+    """Yield a node and those in it, without its hooks."""
+    yield node
+    for each in children_of(node.body):
+        yield from _acting(each)
+
+
+def _suspends(node: Node, ends: Ends) -> bool:
+    """Tell whether a node by itself may need more than a tick."""
+    if node.modifiers.delay is not None:
+        return True
+    match node.body:
+        case Call(name):
+            leaf = ends.leaves.get(name.text)
+            return leaf is None or leaf.kind == TASK
+        case Wait(time, None) | Tween(_, time):
+            return time != 0
+        case Always(kind):
+            return kind == "idle"
+        case Await() | Subtree() | States() | Wait():
+            return True
+    return node.modifiers.attempts is not None
+
+
+Regions = tuple[Compiled, ...]
+LONG = 1000  # who waits for less, in a tree that also does something, is often awake anyway
+
+
+def check_sleepless(module: Module) -> Iterator[Problem]:
+    """Yield a warning for each leaf and property but for which an entity could sleep."""
+    reported: set[Leaf | Property] = set()
+    for entity in module.entities:
+        roots = [each.root for each in (*entity.ticked, *module.behaviours)]
+        if not entity.ticked or not any(waits(each) for root in roots for each in nodes_in(root)):
+            continue
+        is_observed = all(each.observe for each in property_at(module, entity).values())
+        if is_observed and not any(map(is_silent, leaves_of(module, entity))):
+            continue
+        for reason, problem in kept_awake(module, entity):
+            if reason not in reported:
+                yield problem
+            reported.add(reason)
+
+
+def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
+    """Yield the leaves that an entity's behaviours may ask."""
+    yield from entity.leaves
+    for part in embedded(module, entity):
+        yield from part.component.leaves
+
+
+def waits(node: Node) -> bool:
+    attempts = node.modifiers.attempts
+    if node.modifiers.delay is not None:
+        return True
+    is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
+    tries = attempts is not None and (attempts.every != 0 or attempts.most == FOREVER)
+    return is_idle or isinstance(node.body, Wait | Await | States) or tries
+
+
+def is_silent(leaf: Leaf) -> bool:
+    """Tell whether a leaf looks at something, and does not say at what."""
+    return leaf.kind in (CONDITION, VALUE) and leaf.is_ is None and leaf.reads is None
+
+
+def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property, Problem]]:
+    """Yield what prevents all behaviours of an entity that are ticked from resting."""
+    lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
+    resolution = Resolution(module, entity)
+    found, could = [], []
+    for behaviour in entity.ticked:
+        number = entity.behaviours.index(behaviour)
+        plan = plan_of(resolution, number)
+        found.append(compile_steps(lower_plan(resolution, number, plan)))
+        could.append(questions(lenient, found[-1], found[-1].regions))
+        if not could[-1][ROOT].can_sleep:
+            return
+    who = quote(entity.name.text)
+    for behaviour, each, rests in zip(entity.ticked, found, could, strict=True):
+        for plan, looks in sleepless(each, rests, lenient):
+            note = Note(behaviour.name.span, f"it could sleep here: {shown_inside(plan)}")
+            for part in (part for tree in looks for part in strict.hidden(tree)):
+                if isinstance(part, LeafCall):
+                    reason: Leaf | Property = strict.leaf(part)
+                    why = quote(reason.name.text)
+                    hint = "add 'reads: [...]' with the properties on which it depends"
+                elif isinstance(part, Read):
+                    reason = strict.property(part)
+                    why = f"{quote(reason.name.text)} is not observed, which"
+                    hint = "remove 'observe: false', so that a change wakes the entity"
+                else:
+                    continue
+                message = f"{why} prevents {who} from sleeping while it only waits"
+                yield reason, Problem("GP906", reason.name.span, message, hint, (note,), WARNING)
+
+
+def shown_inside(plan: Plan) -> str:
+    """Return what a comment says of a node, or of the node that a modifier is around."""
+    return plan.shown if plan.is_body or not plan.children else shown_inside(plan.children[0])
+
+
+def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
+    """Return the questions that decide whether a behaviour lets its entity sleep."""
+    return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
+
+
+def sleepless(
+    behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Sight
+) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
+    """Yield where one could sleep for long, but for leaves, and what is looked at there."""
+    acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))
+    for region in behaviour.words.map.regions:
+        kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)
+        for plan in behaviour.words.map.inside[region.number]:
+            place = behaviour.words.map.place[plan.key].at
+            is_alone = region.number == ROOT and tries_for_ever(plan)
+            if place in kept and (is_long(plan) or is_alone or not acts):
+                regions = tuple(
+                    each._replace(places=frozenset({place})) if each.region == region else each
+                    for each in behaviour.regions
+                )
+                yield plan, questions(lenient, behaviour, regions)[region.number].looks
+
+
+def tries_for_ever(plan: Plan) -> bool:
+    """Tell whether a node makes an attempt at every tick; in the root, nothing else runs then."""
+    return isinstance(plan.what, Attempts) and plan.what[1:] == (FOREVER, 0)
+
+
+def is_long(plan: Plan) -> bool:
+    """Tell whether a node waits for long: for an event, forever, or a second at least."""
+    if isinstance(plan.what, Attempts):
+        return is_long_time(plan.what.every)
+    return plan.kind not in ("wait", "delay") or is_long_time(plan.what)
+
+
+def is_long_time(time: Amount | Drawn) -> bool:
+    least = time.low if isinstance(time, Drawn) else time
+    return isinstance(least, int) and least >= LONG
