@@ -1,6 +1,7 @@
 /*
- * agents.h - the agents that drones.c, npc.c and dreamers.c tick, what they see,
- * and how: the same loop for all of them, on both sides.
+ * agents.h - the agents that instant_behaviours.c, running_behaviours.c and
+ * sleeping_behaviours.c tick, what they see, and the loop that ticks them, which
+ * is the same on both sides.
  */
 #ifndef AGENTS_H
 #define AGENTS_H

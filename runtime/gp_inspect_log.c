@@ -1,7 +1,7 @@
 #define GP_GENERATED
 #include "gp_inspect_answer.h"
 
-#include "gp_listening.h"
+#include "gp_listen.h"
 
 #include <string.h>
 

@@ -26,7 +26,7 @@
 #define GP_NOTIFICATION_H
 
 #include "gp_emission.h"
-#include "gp_listening.h"
+#include "gp_listen.h"
 
 GP_BEGIN_DECLS
 

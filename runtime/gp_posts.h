@@ -12,7 +12,7 @@
 #ifndef GP_POSTS_H
 #define GP_POSTS_H
 
-#include "gp_listening.h"
+#include "gp_listen.h"
 #include "gp_stream.h"
 #include "gp_world.h"
 

@@ -1,6 +1,6 @@
 #include "gp_reflect.h"
 
-#include "gp_listening.h"
+#include "gp_listen.h"
 
 /* The address at an offset in the world; NULL for 0. */
 static const gp_listeners *listeners_at(const void *whole, uint32_t offset)

@@ -1,12 +1,12 @@
 /*
- * gp_listening.h - the common part of generated listen functions.
+ * gp_listen.h - the common part of generated listen functions.
  *
  * A generated listener wraps a gp_event_listener, so that one type's listener
  * cannot be given to another. These functions take it by value and are inline:
  * passed through memory, adding and removing take three times as long.
  */
-#ifndef GP_LISTENING_H
-#define GP_LISTENING_H
+#ifndef GP_LISTEN_H
+#define GP_LISTEN_H
 
 #include "gp_inline.h"
 #include "gp_world.h"
