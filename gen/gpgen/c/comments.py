@@ -1,4 +1,4 @@
-"""Docs from the schema as texts in C, broken into lines."""
+"""Documentation in a schema -> C comments and string literals, broken into lines."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,9 +8,9 @@ from gpgen.model import Enum, EnumValue, Field, Property, Scalar, Text, Tuned
 from gpgen.source.problems import plural
 
 
-# What the header of an entity begins with.
+# Comments at declarations.
 def safe(doc: str | None) -> str:
-    """Return a doc as one line that cannot end a C comment, nor go on behind a line's end."""
+    """Return a doc as one line that can neither end a C comment nor continue past a line's end."""
     text = (doc or "").replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /")
     return " ".join(text.split())
 
@@ -26,7 +26,7 @@ def titled(name: str, *texts: str) -> str:
 
 
 def explained(name: str, doc: str, fields: Iterable[Field], *more: str) -> str:
-    """Return what the comment of a call says: its doc, those of its arguments, and more."""
+    """Return the comment of a function: its doc, the docs of its arguments, and `more`."""
     own = [f"{each.name.text}: {inside(sentence(each.doc))}" for each in fields if each.doc]
     own += [text for text in more if text]
     title = titled(name, doc)
@@ -34,13 +34,13 @@ def explained(name: str, doc: str, fields: Iterable[Field], *more: str) -> str:
 
 
 def inside(text: str) -> str:
-    """Return a sentence as it continues after a colon; `HP` and `I` stay as they are."""
+    """Return a sentence as the part after a colon, in lower case; `HP` and `I` keep theirs."""
     is_word = text[1:2].islower() or text.startswith("A ")
     return text[0].lower() + text[1:] if is_word else text
 
 
 def facts(prop: Property) -> str:
-    """Return what a reader has to know of a property's values: bounds and default."""
+    """Return a summary of a property's values: bounds, size, default and `keep`."""
     parts = []
     if prop.clamp:
         parts.append(f"{number(prop.clamp[0])} to {number(prop.clamp[1])}")
@@ -58,7 +58,7 @@ def facts(prop: Property) -> str:
 
 
 def number(value: object) -> str:
-    """Return a number as a person writes it."""
+    """Return a number in the usual notation: `5` for `5.0`, `true` for a bool."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
@@ -83,7 +83,7 @@ def banner(title: str, paragraphs: tuple[str, ...], schema: str) -> str:
 
 
 def wrap(text: str) -> str:
-    """Break a paragraph of a file's comment into lines."""
+    """Break a paragraph of a file's banner comment into lines."""
     rows = [" *"]
     for word in text.split():
         if len(rows[-1]) + 1 + len(word) > 80:
@@ -98,12 +98,12 @@ def enum_doc(enum: Enum) -> str:
     return titled(enum.name.text, kind and f"{kind}.", doc) if kind or doc else ""
 
 
-WIDTH = 60  # of a literal, so that a line has room for it
-QUOTES = 2  # of a literal
+WIDTH = 60  # of a literal, so that it fits on a line
+QUOTES = 2  # columns of a literal's quotes
 
 
 def doc_lines(doc: str | None) -> tuple[Line, ...]:
-    """Return a doc as the lines of an initializer; none is an empty text."""
+    """Return a doc as the lines of an initializer, `""` if there is none."""
     first, *others = [text_literal(piece) for piece in pieces_of(safe(doc))] or ['""']
     margin = " " * len(".doc = ")
     rows = [f".doc = {first}", *(f"{margin}{piece}" for piece in others)]
@@ -111,7 +111,7 @@ def doc_lines(doc: str | None) -> tuple[Line, ...]:
 
 
 def pieces_of(text: str) -> Iterator[str]:
-    """Break a text behind blanks, or anywhere in a long word, so that literals are short."""
+    """Break a str after blanks, or anywhere in a long word, into pieces for short literals."""
     piece: list[str] = []
     size = QUOTES
     for word in text.replace(" ", " \0").split("\0"):
@@ -127,7 +127,7 @@ def pieces_of(text: str) -> Iterator[str]:
 
 
 def parts_of(word: str) -> Iterator[str]:
-    """Break a word that is too long by itself."""
+    """Break a word that is too long for one literal."""
     if QUOTES + literal_size(word) <= WIDTH:
         yield word
         return

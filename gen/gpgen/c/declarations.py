@@ -1,4 +1,4 @@
-"""The arguments of signals, messages and factories."""
+"""Parts of C declarations: members, parameters, conditions, and names of what owns properties."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -9,12 +9,12 @@ from gpgen.model import Array, Field, Module, Name, Text, TextArgument, Type
 from gpgen.model.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
 from gpgen.source.problems import SHOWN
 
-# What stands behind #if where there is no condition; layout.py removes both lines.
+# Follows #if where there is no condition; directives.py removes the #if and its #endif.
 ALWAYS = "always"
 
 
 def when(*conditions: Condition) -> str:
-    """Return what stands behind #if where one of several conditions must hold."""
+    """Return the text after #if for code that is compiled if any of several conditions holds."""
     if None in conditions:
         return ALWAYS
     condition = either(conditions)
@@ -25,7 +25,7 @@ def when(*conditions: Condition) -> str:
 
 
 def when_any(conditions: Iterable[Condition]) -> str:
-    """Return the same for any number of conditions, of which none at all says nothing."""
+    """Return the text after #if for any number of conditions; none means unconditional code."""
     found = list(conditions)
     return when(*found) if found else ALWAYS
 
@@ -64,15 +64,14 @@ WORLD, ENTITY, COMPONENT = "world", "entity", "component"
 
 
 class Owner(NamedTuple):
-    """What has properties and signals: an entity, a component, or the world itself.
+    """An owner of properties and signals: an entity, a component, or the world.
 
-    `type` is its C type, with which the names of its functions begin. `parameters`
-    and `args` pass on a world and an object. `core` is the part of the world that
-    all files of the module know, `every` has the listeners to all objects of the
-    type. A component's listeners are kept by its entity, which begins with `slot`.
-    An object that `lives` is one of many, which come and go; `id` is its ID. The
-    properties in `columns` lie beside the objects. If it `has_cell`, its only listener may
-    lie in the object.
+    `type` is its C type, the prefix of its functions' names. `parameters` and `args` pass a
+    world and an object. `core` is the part of the world that all files of the module know,
+    `every` holds the listeners to all objects of the type. A component's listeners are kept by
+    its entity, which begins with `slot`. An object that `lives` is created and recycled; `id`
+    is its ID. The properties in `columns` are stored outside the objects. If it `has_cell`, its
+    only listener may be stored in the object.
     """
 
     module: Module
@@ -96,7 +95,7 @@ class Owner(NamedTuple):
     has_cell: bool = False
 
     def field(self, path: str, var: str = "", world: str = "world") -> str:
-        """Return where a property is, its own or by path one of a component, to be read or set."""
+        """Return the C lvalue of a property, given by name, or by path for one of a component."""
         name, dot, rest = path.partition(".")
         if name in self.columns:
             return f"(*{self.c.of('gp_at', name)}({world}, {var or self.var})){dot}{rest}"
@@ -104,24 +103,24 @@ class Owner(NamedTuple):
 
     @property
     def inner_args(self) -> str:
-        """What functions take that only read and update its properties."""
+        """The arguments of functions that only read and update its properties."""
         return self.args if self.columns else self.var
 
     @property
     def inner_parameters(self) -> str:
-        """The parameters of such functions."""
+        """The parameters of functions that only read and update its properties."""
         return join(f"const {self.world}" if self.columns else "", f"{self.type} *{self.var}")
 
     @property
     def at_slot(self) -> "Owner":
-        """The same where a component's `slot` is a variable."""
+        """The owner for code in which a component's `slot` is a variable."""
         if not self.is_component or self.slot == "slot":
             return self
         return self._replace(listeners="gp_slot_listeners(slot)", slot="slot", id="slot->id")
 
     @property
     def getters(self) -> dict[str, str]:
-        """The calls that read the properties that are no fields."""
+        """The calls that read columns, by property name."""
         return {name: f"{self.c.of(name)}({self.args})" for name in self.columns}
 
 
@@ -133,7 +132,7 @@ def owner_of(
     *,
     has_cell: bool = False,
 ) -> Owner:
-    """Return what has the properties and signals of an entity, a component or the world."""
+    """Return the owner of properties and signals for an entity, a component or the world."""
     names = Names(module.name.text)
     c = names.inner(var)
     lives, is_component = kind != WORLD, kind == COMPONENT
@@ -168,7 +167,7 @@ def join(*parts: str) -> str:
 
 
 def part_headers(module: Module, *others: str) -> tuple[Header, ...]:
-    """Return the headers of the types, of all entities and components, and of others."""
+    """Return the headers of the types, of all entities and components, and of `others`."""
     names = Names(module.name.text)
     components = (each.name.text for each in module.components)
     parts = ["types", *components, *(each.name.text for each in module.entities), *others]
@@ -176,7 +175,7 @@ def part_headers(module: Module, *others: str) -> tuple[Header, ...]:
 
 
 def schema_name(module: Module) -> str:
-    """Return the name of the root file without its folders, as a comment may have it."""
+    """Return the name of the root file without its folders, safe for a comment."""
     return module.files[0].path.replace("\\", "/").rsplit("/", 1)[-1].translate(SHOWN)
 
 
@@ -188,26 +187,26 @@ def parameters_of(names: Names, fields: Iterable[Field]) -> str:
 
 
 def parameter(names: Names, field: Field) -> str:
-    """Return an argument as a parameter; one that is `inout` is a pointer to its value."""
+    """Return an argument as a parameter; an `inout` argument is a pointer to its value."""
     if not field.inout:
         return argument(names, field.type, field.name.text)
     return declare(declare(value_type(names, field.type), "*"), field.name.text)
 
 
 def in_place(fields: Iterable[Field]) -> str:
-    """Return the sentence about the arguments that handlers change, after a blank."""
+    """Return the sentence about arguments that handlers change, with a leading blank."""
     found = [f"*{each.name.text}" for each in fields if each.inout]
     listed = " and ".join(filter(None, (", ".join(found[:-1]), *found[-1:])))
     return f" Each handler gets {listed} as the handlers before left it." if found else ""
 
 
 def args_of(fields: Iterable[Field]) -> str:
-    """Return arguments as they are handed on."""
+    """Return the names of arguments, to be passed to a function."""
     return join(*(each.name.text for each in fields))
 
 
 def message_pointers(fields: Iterable[Field]) -> Iterator[Key]:
-    """Yield what must not be NULL in a message: its pointers, and texts behind pointers."""
+    """Yield what must not be NULL in a message: its pointers, and the strings they point to."""
     for each in fields:
         if each.inout or isinstance(each.type, POINTERS):
             yield Key(each.name.text)
@@ -216,5 +215,5 @@ def message_pointers(fields: Iterable[Field]) -> Iterator[Key]:
 
 
 def pointers(arguments: Iterable[tuple[str, Type]]) -> tuple[Key, ...]:
-    """Return the arguments that C passes as pointers: texts and arrays."""
+    """Return the arguments that C passes as pointers: strings and arrays."""
     return tuple(Key(name) for name, of in arguments if isinstance(of, POINTERS))

@@ -1,10 +1,10 @@
-"""The `#if` of generated C: those that say nothing new are left out."""
+"""Simplifies the `#if` directives of generated C: removes those that are redundant."""
 
 ALWAYS = "#if always"
 
 
 def settle(text: str) -> str:
-    """Drop each `#if` that says nothing new with its `#endif`, and join neighbours."""
+    """Drop each redundant `#if` with its `#endif`, and join neighbours with one condition."""
     begin, *parts = f"\n{text}".split("\n#")
     kept = [*begin[1:].split("\n")] if begin else []
     opened: list[str] = []
@@ -37,7 +37,7 @@ def settle(text: str) -> str:
 
 
 def put_end(kept: list[str], line: str, condition: str) -> None:
-    """Append an `#endif`; blank lines in front of that of a condition come behind it."""
+    """Append an `#endif`; blank lines before that of a condition are moved after it."""
     end = last(kept) + 1
     if condition.startswith("#if ") and not kept[end - 1].startswith("#endif"):
         kept.insert(end, line)
@@ -46,5 +46,5 @@ def put_end(kept: list[str], line: str, condition: str) -> None:
 
 
 def last(lines: list[str]) -> int:
-    """Return where the last line stands that is not blank."""
+    """Return the index of the last line that is not blank."""
     return next(place for place in range(len(lines) - 1, -1, -1) if lines[place])

@@ -1,4 +1,4 @@
-"""Expressions as C: one C expression for a tree, in the names of where it stands."""
+"""Expression trees -> C expressions."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -65,10 +65,9 @@ NO_GETTERS: Mapping[str, str] = MappingProxyType({})
 class Writer:
     """Writes expressions as C.
 
-    `roots` has what stands before a property's name, for each root that the
-    expressions read: `bee->` for the empty one, `bee->physics.` for a
-    component, `world->` for the world. `getters` are the calls that read properties
-    of the empty root that are no fields.
+    `roots` maps each root that the expressions read to the prefix of its properties: `bee->`
+    for the empty root, `bee->physics.` for a component, `world->` for the world. `getters` are
+    the calls that read properties of the empty root that are not fields.
     """
 
     def __init__(
@@ -82,14 +81,14 @@ class Writer:
         self.roots = roots
         self.getters = getters
         self.world = world
-        # By the identity of a tree, which is kept: 0.0 and -0.0 are equal, and differ in C.
+        # Keyed by the identity of a tree, which is kept alive: 0.0 == -0.0, but they differ in C.
         self.written: dict[int, tuple[Tree, C]] = {}
 
     def text(self, tree: Tree) -> str:
         return self.c(tree).text
 
     def c(self, tree: Tree) -> C:
-        """Return a part as C, with all that its surroundings have to know."""
+        """Return a part as C, with its precedence and kind."""
         if id(tree) not in self.written:
             self.written[id(tree)] = tree, self.write(tree)
         return self.written[id(tree)][1]
@@ -131,12 +130,12 @@ class Writer:
         return f"{self.names.type(tree.name).c}({given})"
 
     def operand(self, tree: Tree, text: str) -> C:
-        """Return something that has its type in C too."""
+        """Return C whose type is that of the expression."""
         of = scalar(tree.type)
         return C(text, kind=kind_of(of) if is_integer(tree.type) else of)
 
     def literal(self, tree: Literal) -> C:
-        """Return what is written out in the schema."""
+        """Return a literal of the schema as C."""
         value, of = tree.value, scalar(tree.type)
         if isinstance(value, str):
             return C(text_literal(value))
@@ -152,7 +151,7 @@ class Writer:
         return C(text, UNARY if text.startswith("-") else PRIMARY, kind)
 
     def element(self, tree: ElementOf) -> C:
-        """Return an element, whose index never leaves its array."""
+        """Return an array element whose index is clamped unless it is known to be in range."""
         place = self.c(tree.place).text
         if not bounds(tree.place).within(0, tree.length - 1):
             place = f"gp_index({place}, {tree.length})"
@@ -264,12 +263,12 @@ class Writer:
         raise AssertionError(tree)
 
     def bits(self, tree: Tree) -> C:
-        """Return the bits of a reference, which those to any type have too."""
+        """Return the bits of a reference; a conversion to `ref any` does not change them."""
         inner = tree.operand if isinstance(tree, Convert) else tree
         return C(f"{self.c(inner).at(PRIMARY)}.bits")
 
     def compared(self, tree: Compare) -> C:
-        """Return a comparison; one that is always the same is written as what it is."""
+        """Return a comparison; a comparison with a constant result is written as that result."""
         left, right, of = self.c(tree.left), self.c(tree.right), tree.left.type
         known = None if draws(tree) else always(tree)
         if known is not None:
@@ -288,9 +287,9 @@ def as_f64(number: C) -> C:
 
 
 def float_of(of: str, value: float) -> C:
-    """Return a number as a literal that is exactly what its type holds.
+    """Return a number as a literal with exactly the value that its type holds.
 
-    Where floats are computed in wider registers, C reads literals as wider too.
+    If floats are computed in wider registers, C reads literals as wider, too.
     """
     value = FLOATS[of].rounded(value)
     text = float_literal(of, value)

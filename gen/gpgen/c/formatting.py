@@ -1,6 +1,6 @@
-"""The layout of generated C, which clang-format leaves as it is.
+"""Layout of generated C, in a form that clang-format leaves unchanged.
 
-Templates and views write one statement per line, however long its names make it.
+Templates and views write one statement per line, whatever its length.
 """
 
 import re
@@ -22,7 +22,7 @@ from gpgen.c.tokens import (
 )
 
 LONGEST = 400  # lines of a function
-DIRECTIVE = WIDTH - 2  # columns, which a backslash follows
+DIRECTIVE = WIDTH - 2  # columns before the backslash
 ARGUMENT_ENDS = re.compile(r"[\[\](){}]|, ")
 BRACKET = re.compile(r"[\[\](){}]")
 OPERATION = re.compile(r" [-*&>]+ |[^\]\w&*>.,()\[ -]|(?:->|\.)\w+[\[(].*[\])](?:->|\.)")
@@ -38,11 +38,11 @@ MACRO = re.compile(r"(#define \w+) (.*[^\\])")
 
 
 def arrange(block: str) -> str:
-    """Return a block of lines, arranged line by line."""
+    """Break the long lines of a block and align its trailing comments."""
     lines = block.split("\n")
     if " = {" in block:
         deepen(lines)
-    run: list[int] = []  # neighbouring lines in which a comment follows code
+    run: list[int] = []  # neighbouring lines with trailing comments
     for place in [
         place for place, line in enumerate(lines) if len(line) > WIDTH or line.endswith("*/")
     ]:
@@ -79,8 +79,8 @@ def rows_of(line: str, width: int = WIDTH) -> list[str]:
 def plain_rows(line: str, width: int) -> list[str]:
     """Return the rows of a line whose cheapest breaks are known without a search.
 
-    They are behind `=`, which costs less than any other, and between arguments, as long as
-    these cost less than a break inside an argument, which others have to follow.
+    These breaks are after `=`, which costs least, and between arguments, provided they cost
+    less than a break inside an argument, which would require others.
     """
     margin = " " * (indent_of(line) + STEP)
     assigned = ASSIGNED.fullmatch(line)
@@ -104,7 +104,7 @@ def plain_rows(line: str, width: int) -> list[str]:
 def listed(
     head: str, arguments: list[str], margin: str, width: int, nesting: int
 ) -> list[tuple[int, list[str]]]:
-    """Return ways to break a list, and their penalties: behind its bracket, or only in it."""
+    """Return the ways to break a list, with penalties: after its bracket, or only inside it."""
     ways = []
     if inside := filled(head, arguments, margin, width):
         breaks = len(inside) - 1
@@ -118,7 +118,7 @@ def listed(
 
 
 def cheapest_inside(head: str, arguments: list[str], nesting: int) -> int:
-    """Return the least penalty of a break inside an argument, or before it."""
+    """Return the lowest penalty of a break inside an argument, or before the list."""
     *others, last = (hide_texts(each) for each in arguments)
     first = nesting + FIRST_BREAK
     bracket = BRACKET.search(last)
@@ -133,7 +133,7 @@ def cheapest_inside(head: str, arguments: list[str], nesting: int) -> int:
 
 
 def split_arguments(rest: str) -> list[str]:
-    """Return the arguments in what follows a bracket if the bracket ends with them."""
+    """Return the arguments after an opening bracket, none if code follows the closing one."""
     depth = begin = 0
     found = []
     for match in ARGUMENT_ENDS.finditer(hide_texts(rest)):
@@ -178,7 +178,7 @@ def searched_rows(line: str, width: int) -> list[str]:
 
 
 def continued(rows: list[str]) -> str:
-    """Join the rows of a directive."""
+    """Join the rows of a directive with backslashes."""
     return "\n".join([*(f"{row:<{WIDTH - 1}}\\" for row in rows[:-1]), rows[-1]])
 
 
@@ -186,7 +186,7 @@ def fit_comment(text: str, indent: int) -> str:
     rows: list[str] = []
     row, rest = f"{' ' * indent}/*", f" {' '.join(text.split())}"
     while len(row) + len(rest) > WIDTH - 3:
-        first = rest.find(" ", 1) if rows else 0  # no row but that of `/*` is without a word
+        first = rest.find(" ", 1) if rows else 0  # only the row of `/*` may have no word
         cut = max(first, rest.rfind(" ", 1, WIDTH - 2 - len(row)))
         if cut < 0:
             break
@@ -196,7 +196,7 @@ def fit_comment(text: str, indent: int) -> str:
 
 
 def deepen(lines: list[str]) -> None:
-    """Indent what stands in a table further if its head does not fit on a line."""
+    """Indent the rows of a table further if its first line does not fit."""
     further, end = 0, ""
     for place, line in enumerate(lines):
         if line == end:
@@ -216,7 +216,7 @@ def is_commented(line: str) -> bool:
 
 
 def align(lines: list[str], run: list[int]) -> None:
-    """Put the comments of neighbouring lines in one column, or above where they do not fit."""
+    """Align the comments of neighbouring lines, or put them above if they do not fit."""
     pairs = [match.groups() for place in run if (match := TRAILING.match(lines[place]))]
     column = max((len(code) for code, _ in pairs), default=0) + 1
     fits = all(column + len(comment) <= WIDTH for _, comment in pairs)
@@ -233,18 +233,18 @@ def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-# A property beside its object, in brackets that it needs only before a part of it.
+# A column of an object, in parentheses that are needed only before `.` or `[`.
 COLUMN = re.compile(r"\(\*(\w+_gp_at_\w+\((?:[^()]|\([^()]*\))*\))\)(?![.\[])")
 
 
 def height(line: str) -> int:
-    """Return how many lines a line becomes."""
+    """Return the number of rows into which a line is broken."""
     return 1 if len(line) <= WIDTH else broken(line).count("\n") + 1
 
 
 def with_short_functions(text: str) -> str:
-    """Return C whose long functions are cut, by modules that few schemas need."""
-    parts = text.split("\n}\n")  # a part is estimated longer than its function is
+    """Return C with its long functions split, by modules that few schemas need."""
+    parts = text.split("\n}\n")  # the estimate is never lower than the function's length
     if all(part.count("\n") + len(part) // 40 <= LONGEST for part in parts):
         return text
     cutting = import_module("gpgen.c.long_functions")

@@ -1,8 +1,8 @@
-"""Functions that would be too long, in shares: functions that do a part of the work each.
+"""Splits a function that is too long into shares: functions that each do a part of its work.
 
-Statements are moved as they stand. A variable that shares read is handed over; one that they
-set, or that one of them declares and another one uses, is a member of a struct that all of
-them get. A share returns false if what it does ends the function.
+Statements are moved unchanged. A variable that shares only read is a parameter; one that they
+set, or that is declared in one share and used in another, is a member of a struct that all of
+them take. A share returns false if it ends the function.
 """
 
 import re
@@ -27,7 +27,7 @@ from gpgen.c.switch_splitting import Switch, Unit, switch_of
 from gpgen.c.variables import Around, Uses, head_of, is_unused, parameters, sets, stored_in, used_in
 
 SHARE = 250  # lines of a share
-LEAST = 20  # lines that are worth a share
+LEAST = 20  # lines that justify a share
 SIGNATURE = re.compile(r"((?:(?:static|inline|extern|GP_\w+) )*)(.*?[ *])(\w+)\((.*)\)")
 CALL = re.compile(r"@(\d+)@")
 RETURN = re.compile(r"( *)return(?: (.*))?;")
@@ -36,16 +36,16 @@ RESULT, BREAK = "gp_result", "break;"
 
 
 class Share(NamedTuple):
-    """A function with a part of another: its lines, and the variables that it may use."""
+    """A function with a part of another: its lines, and the variables in scope."""
 
     lines: list[str]
     scope: dict[str, Local]
     type: str
-    table: int = -1  # the table by which it is called, if a switch was cut
+    table: int = -1  # the table through which it is called, if a switch was split
 
 
 class Table(NamedTuple):
-    """A switch whose cases are in shares: the first one, and what is in each."""
+    """A switch whose cases are in shares: its first share, and the cases in each share."""
 
     switch: Switch
     first: int
@@ -53,7 +53,7 @@ class Table(NamedTuple):
 
 
 class Cut:
-    """A function that is cut into shares."""
+    """A function that is split into shares."""
 
     def __init__(self, signature: str, weigh: Callable[[str], int], *, has_tables: bool) -> None:
         found = SIGNATURE.fullmatch(signature)
@@ -73,7 +73,7 @@ class Cut:
         return sum(map(self.weigh, lines))
 
     def shortened(self, items: list[Item], scope: dict[str, Local]) -> list[Item]:
-        """Return items with what is too long among them, and in them, in shares."""
+        """Return items with the long ones, and long parts of them, moved into shares."""
         inside = dict(scope)
         for at, item in enumerate(items):
             if self.weight(item.lines) > SHARE:
@@ -88,7 +88,7 @@ class Cut:
         return items
 
     def opened(self, item: Item, scope: dict[str, Local]) -> Item:
-        """Return a block with what is too long in it in shares."""
+        """Return a block with its long parts moved into shares."""
         base = indent_of(item.lines[0])
         switch = switch_of(item.lines)
         if switch is not None:
@@ -114,7 +114,7 @@ class Cut:
         return printed(self.shortened(items_of(lines), scope))
 
     def grouped(self, items: list[Item], scope: dict[str, Local]) -> Iterator[Item]:
-        """Yield items, runs of which are moved into a share each."""
+        """Yield items, with each suitable run of them moved into a share."""
         names = {each.name: each for item in items if (each := local_of(item)) is not None}
         uses = Uses(items, names)
         visible = scope | names
@@ -132,12 +132,12 @@ class Cut:
             at = end
 
     def is_worth(self, run: Sequence[Item]) -> bool:
-        """Return whether the call of a share is shorter than what is in it."""
+        """Return whether a run is long enough for a share, and not just the call of one."""
         is_called = len(run) == 1 and CALL.search("".join(run[0].lines))
         return not is_called and sum(self.weight(each.lines) for each in run) >= LEAST
 
     def end_of_run(self, items: list[Item], uses: Uses, begin: int, fixed: dict[str, Local]) -> int:
-        """Return where a share best ends that begins at an item; `fixed` variables stay."""
+        """Return the best end of a share that begins at an item, without `fixed` variables."""
         end, weight = begin, 0
         ways = set[str]()
         while end < len(items):
@@ -150,7 +150,7 @@ class Cut:
         return min(reversed(ends), key=uses.crossing.__getitem__) if end > begin else begin
 
     def share_of(self, run: Sequence[Item], scope: dict[str, Local], around: "Around") -> Item:
-        """Return the call of a share with some items."""
+        """Move items into a new share; return the item that calls it."""
         raw = "\n".join(each.raw for each in run)
         stored = stored_in(raw)
         for local in used_in(raw, scope):
@@ -168,13 +168,13 @@ class Cut:
         return Item(called, raw, (), run[0].has_blank)
 
     def keep(self, local: Local) -> None:
-        """Make a variable a member of the struct, which cannot be set to what has brackets."""
+        """Make a variable a struct member, which cannot be static or initialized with braces."""
         if "static " in local.type or (local.value or "").startswith("{"):
             raise UncuttableError
         self.kept.setdefault(local.name, local)
 
     def answer_of(self, lines: Sequence[str]) -> str | None:
-        """Return what is returned where one of these lines ends the function, None if none does."""
+        """Return the value with which lines end the function: "" if void, None if none ends it."""
         values = {found[2] or "" for line in lines if (found := RETURN.fullmatch(line))}
         if not values or self.type == "void":
             return "" if values else None
@@ -185,7 +185,7 @@ class Cut:
         return RESULT
 
     def ended(self, lines: Sequence[str], answer: str | None) -> list[str]:
-        """Return the lines of a share, which returns whether the function goes on."""
+        """Return the lines of a share, which returns whether the function continues."""
         if answer is None:
             return list(lines)
         out: list[str] = []
@@ -204,7 +204,7 @@ class Cut:
         return [*out, f"{MARGIN}return true;"]
 
     def switched(self, switch: Switch, scope: dict[str, Local]) -> Iterator[str]:
-        """Return the lines of a switch with its cases in shares, which a table finds."""
+        """Return the lines of a switch whose cases are in shares, called through a table."""
         units = [unit._replace(body=tuple(self.block(unit.body, scope))) for unit in switch.units]
         if not self.has_tables or any(leaves(unit.body, "continue;") for unit in units):
             raise UncuttableError
@@ -226,7 +226,7 @@ class Cut:
         return self.called(self.tables[-1], answer)
 
     def called(self, table: "Table", answer: str | None) -> Iterator[str]:
-        """Yield the lines that call a share by its table."""
+        """Yield the lines that call the share of a value through a table."""
         switch, first, groups = table
         margin, value, name = switch.margin, switch.value, switch.name
         for at, group in enumerate(groups):
@@ -258,7 +258,7 @@ def star(c_type: str) -> str:
 
 
 def call_of(call: str, answer: str | None) -> Iterator[str]:
-    """Yield the lines of the call of a share, which may end the function."""
+    """Yield the lines that call a share and leave the function if it returns false."""
     if answer is None:
         yield f"{call};"
         return
@@ -267,7 +267,7 @@ def call_of(call: str, answer: str | None) -> Iterator[str]:
 
 
 def is_movable(items: Sequence[Item], at: int, fixed: dict[str, Local]) -> bool:
-    """Return whether a statement may be in a share; those with `fixed` variables may not."""
+    """Return whether a statement may be in a share; uses of `fixed` variables may not."""
     item = items[at]
     if fixed and used_in(item.raw, fixed):
         return False
@@ -278,6 +278,6 @@ def is_movable(items: Sequence[Item], at: int, fixed: dict[str, Local]) -> bool:
 
 
 def ways_out(item: Item) -> set[str]:
-    """Return how what is in an item ends more than the item."""
+    """Return the ways in which an item leaves the code around it: `break;`, `return`."""
     found = {BREAK} if leaves(item.lines, BREAK) else set[str]()
     return found | ({"return"} if any(map(RETURN.fullmatch, item.lines)) else set())

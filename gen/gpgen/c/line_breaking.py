@@ -1,9 +1,9 @@
-"""Finds the cheapest way to break a line of C, as clang-format does: by trying.
+"""Finds the cheapest way to break a line of C with a search, as clang-format does.
 
-A state is a token and a stack of levels, one for each bracket and each group of an
-expression around it, which say in which column their rows begin. From each state the
-token may go on in the row or begin another one. States are tried in the order of their
-penalties, which the breaks before them add up to.
+A state is a token and a stack of levels, one for each bracket and each group of an expression
+around the token, which hold the columns of their rows. In each state the token may continue the
+row or begin a new one. States are tried in the order of their penalties, the sums of the
+penalties of their breaks.
 """
 
 from heapq import heappop, heappush
@@ -25,28 +25,28 @@ from gpgen.c.tokens import (
 WIDTH = 80
 STEP = 4
 FIRST_BREAK = 15  # the penalty of the first break in a level
-EXCESS = 1_000_000  # and of each column too many
-LONG_CALL = 10  # columns of arguments behind which a member begins a row
-SHORTEST = 6  # columns of a return type that may stand alone
+EXCESS = 1_000_000  # the penalty of each column beyond the width
+LONG_CALL = 10  # columns of arguments after which a member begins a row
+SHORTEST = 6  # columns of a return type that may have its own row
 LEVEL = (
     INDENT,
     LAST_SPACE,  # the column of the last operand
     QUESTION,  # the column of `?`
-    CALL,  # the column of a member that another one follows
+    CALL,  # the column of a member access that is followed by another
     PATH,  # the column of members that begin a row
     SUBSCRIPT,  # the column of the first `[`
     IS_LISTED,  # each element begins a row
     MUST_BREAK,  # the next operand begins a row
-    IS_WHOLE,  # nothing in it may begin a row
+    IS_WHOLE,  # no token in it may begin a row
     HAS_BREAK,
     IS_WRAPPED,  # the last operator began a row
     IS_BUILDER,  # a call in it is followed by a member
-    IS_OPERAND,  # nothing up to the next operator may begin a row
+    IS_OPERAND,  # no token before the next operator may begin a row
 ) = range(13)
 
 
 class Row(NamedTuple):
-    """A row of a line but the first: its first token, its column, and the row above."""
+    """A row of a line except the first: its first token, its column, and the row above."""
 
     token: Token
     column: int
@@ -54,7 +54,7 @@ class Row(NamedTuple):
 
 
 class State:
-    """What has been placed up to a token, and the levels around it."""
+    """The layout up to a token, and the levels around the token."""
 
     row: Row | None = None
     row_nesting = 0  # of the token that begins the row
@@ -83,7 +83,7 @@ class State:
         return self.token.cost + (0 if self.levels[-1][HAS_BREAK] else FIRST_BREAK)
 
     def advance(self, *, is_break: bool) -> tuple[int, int]:
-        """Place tokens up to one that may begin a row; return what is too long, and how many."""
+        """Place tokens up to a possible break; return the penalty of excess columns, and steps."""
         if is_break:
             self.begin_row()
         elif self.token.before is not BLANK:
@@ -162,7 +162,7 @@ class State:
             level[MUST_BREAK] = 1
 
     def go_on(self) -> None:
-        """Place a token in the row, and note whether what follows may begin another one."""
+        """Place a token in the row, and record whether later tokens may begin a row."""
         token, before, level = self.token, self.token.before, self.levels[-1]
         if level[IS_LISTED] and before.text == ",":
             level[IS_WHOLE] = 1
@@ -182,7 +182,7 @@ class State:
             level[LAST_SPACE] = self.column
 
     def begins_operand(self, before: Token) -> bool:
-        """Tell whether rows of what begins with the token are indented from its column."""
+        """Return whether rows of the operand at the token are indented from its column."""
         if before.kind == "binary":
             return before.level != ASSIGNMENT or self.token.begins_operation
         if before.text == "(" and before.before.text in ("if", "for"):
@@ -192,7 +192,7 @@ class State:
         return before.text == "," or before.kind == "choice"
 
     def move(self, *, is_break: bool) -> int:
-        """Step over the token; return the penalty of the columns that are too many."""
+        """Consume the token; return the penalty of excess columns."""
         token, kind, level = self.token, self.token.kind, self.levels[-1]
         if kind in ("binary", "choice"):
             level[IS_WRAPPED] = int(is_break)
@@ -238,7 +238,7 @@ class State:
             is_indented = True
 
     def cross_bracket(self, token: Token) -> None:
-        """Add a level for what is inside a bracket, or remove it."""
+        """Add a level for the contents of an opening bracket, or remove it at the closing one."""
         if token.text in CLOSING:
             del self.levels[max(1, len(self.levels) - 1) :]
             if token.text == "]":
@@ -260,10 +260,10 @@ class State:
 
 
 def search(token: Token, indent: int, width: int) -> State:
-    """Return the cheapest state behind the last token of a line, given its first one."""
+    """Return the cheapest state after the last token of a line, given its first one."""
     state = State(token, indent, width)
     cost, steps = state.advance(is_break=False)
-    # Of states with one penalty that comes first which took fewer steps since it was added.
+    # Among states of equal penalty, the one with fewer steps since it was added comes first.
     queue = [(cost, steps, 0, False, state)]
     count = 0
     seen = set()
@@ -289,4 +289,4 @@ def search(token: Token, indent: int, width: int) -> State:
                 count += 1
                 steps, number = -1, count
             heappush(queue, (cost + added, steps + 1 + more, number, False, state))
-    return State(token, indent, width)  # with no break
+    return State(token, indent, width)  # without breaks

@@ -1,4 +1,4 @@
-"""No function is longer than 400 lines: one that would be is cut into shares."""
+"""Splits C functions of more than 400 lines into shares."""
 
 import re
 from collections import Counter
@@ -25,9 +25,9 @@ LOCALS = "gp_locals"
 
 
 def cut_long_functions(text: str, weigh: Callable[[str], int], longest: int) -> str:
-    """Return C with its functions of over `longest` lines in shares.
+    """Return C with its functions of more than `longest` lines split into shares.
 
-    A statement is a line of it, of which `weigh` returns how many lines it will have.
+    Each line of the text is a statement; `weigh` returns its number of lines after layout.
     """
     lines = text.split("\n")
     out: list[str] = []
@@ -56,11 +56,11 @@ def is_long(lines: Sequence[str], weigh: Callable[[str], int], longest: int) -> 
 def cut(
     signature: str, lines: list[str], weigh: Callable[[str], int], text: str
 ) -> tuple[list[str], list[str]]:
-    """Return the shares of a function and its lines; no shares if its form is another."""
+    """Return the shares of a function and its lines; no shares if its form is not supported."""
     if any(line.lstrip().startswith("goto ") for line in lines):
         return [], lines
     try:
-        # C++, which reads headers, has no tables by index.
+        # Headers are also compiled as C++, which has no array designators.
         made = Cut(signature, weigh, has_tables='extern "C"' not in text)
         items = made.shortened(items_of(lines), made.scope)
     except UncuttableError:
@@ -71,7 +71,7 @@ def cut(
 
 
 def written(cut: Cut, items: Sequence[Item]) -> tuple[list[str], list[str]]:
-    """Return the functions of all shares, and the lines of the function that was cut."""
+    """Return the functions of all shares, and the lines of the function that was split."""
     writer = Writer(cut)
     before: list[str] = []
     for number, share in enumerate(cut.shares):
@@ -88,15 +88,15 @@ def written(cut: Cut, items: Sequence[Item]) -> tuple[list[str], list[str]]:
 
 
 class Writer:
-    """Writes the functions of shares, once all members of the struct are known."""
+    """Writes the functions of shares, when all members of the struct are known."""
 
     def __init__(self, cut: Cut) -> None:
         self.cut = cut
         self.calls: dict[int, str] = {}
-        self.of_tables: dict[int, list[str]] = {}  # the variables that their functions get
+        self.of_tables: dict[int, list[str]] = {}  # the parameters of their functions
 
     def filled(self, line: str) -> Iterator[str]:
-        """Yield a line with its calls, and with members of the struct instead of variables."""
+        """Yield a line with its calls filled in, and variables of the struct as its members."""
         line = CALL.sub(lambda found: self.calls[int(found[1])], line)
         if self.cut.kept:
             declared = DECLARED.fullmatch(line)
@@ -111,7 +111,7 @@ class Writer:
         return f"{LOCALS}->{found[1]}" if found[1] in self.cut.kept else found[0]
 
     def names(self, share: Share) -> list[str]:
-        """Return the variables that are handed to a share, the same to all of a table."""
+        """Return the variables passed to a share, which are the same for all shares of a table."""
         if share.table in self.of_tables:
             return self.of_tables[share.table]
         together = [share]
@@ -127,7 +127,7 @@ class Writer:
         return found
 
     def function(self, number: int, share: Share) -> Iterator[str]:
-        """Yield the lines of the function of a share, and behind the last of a table, of that."""
+        """Yield the function of a share, and after the last share of a table, the table."""
         cut = self.cut
         lines = [line for each in share.lines for line in self.filled(each)]
         names = self.names(share)
@@ -167,7 +167,7 @@ class Writer:
         ]
 
     def size(self, local: Local) -> str:
-        """Return the size of an array, where the size of a part of an object is unevaluated."""
+        """Return the size of an array; in `sizeof`, null pointers stand in for variables."""
         size = local.size
         for other in used_in(size, self.cut.seen):
             pointer = f"(({other.type.rstrip()})NULL)"
@@ -176,19 +176,19 @@ class Writer:
 
 
 def unused(names: Sequence[str], lines: Sequence[str]) -> Iterator[str]:
-    """Yield statements for parameters that a function does not use in all builds."""
+    """Yield `(void)` statements for parameters that a function does not use in all builds."""
     always = [line for line, is_always in conditional(lines) if is_always]
     used = set(NAME.findall(bare("\n".join(always))))
     yield from (f"{MARGIN}(void){name};" for name in names if name not in used)
 
 
 def plain_type(local: Local) -> str:
-    """Return the type of a variable that can be set later."""
+    """Return the type of a variable without the `const` that prevents setting it later."""
     return local.type if "*" in local.type else local.type.removeprefix("const ")
 
 
 def conditional(lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield lines, and whether they are there in all builds, which the call of a macro is not."""
+    """Yield lines, and whether they are in all builds; calls of macros are not."""
     depth = 0
     for line in lines:
         depth += line.startswith("#if") - line.startswith("#endif")

@@ -1,43 +1,43 @@
-"""C names for schema names, and the names that C, C++ and platforms have taken."""
+"""C names for schema names, and the names reserved by C, C++ and platforms."""
 
 import re
 from typing import NamedTuple
 
 
 class Names(NamedTuple):
-    """The C names of one thing: `garden_bee`, `GARDEN_BEE`, and what comes after them."""
+    """The prefix of the C names of one declaration: `garden_bee`, and `GARDEN_BEE` for macros."""
 
     c: str
 
     @property
     def upper(self) -> str:
-        """The name as macros and enumerators begin."""
+        """The prefix of macros and enumerators."""
         return self.c.upper()
 
     def of(self, *parts: str) -> str:
-        """Return a function, type or variable that belongs to it."""
+        """Return the name of a function, type or variable with the prefix."""
         return "_".join((self.c, *parts))
 
     def macro(self, *parts: str) -> str:
-        """Return a macro or an enumerator that belongs to it."""
+        """Return the name of a macro or an enumerator with the prefix."""
         return "_".join((self.upper, *(part.upper() for part in parts)))
 
     def type(self, name: str) -> "Names":
-        """Return the names of a type, which may be another module's: `spatial.vec2`."""
+        """Return the prefix of a type, which may be in another module: `spatial.vec2`."""
         return Names(name.replace(".", "_")) if "." in name else self.inner(name)
 
     def inner(self, name: str) -> "Names":
-        """Return the names of a thing declared inside it."""
+        """Return the prefix of a declaration inside this one."""
         return Names(f"{self.c}_{name}")
 
 
 def words(name: str) -> str:
-    """Return a schema name as English words: `worker_bee` is a worker bee."""
+    """Return a schema name as English words: `worker_bee` becomes "worker bee"."""
     return name.replace("_", " ")
 
 
 def plural_of(name: str) -> str:
-    """Return the name of many things: bees, boxes, flies."""
+    """Return the plural of a name as English words: bees, boxes, flies."""
     if name.endswith(("s", "x", "z", "ch", "sh")):
         return f"{words(name)}es"
     if name.endswith("y") and name[-2:-1] not in (*"aeiou", "_", ""):
@@ -73,7 +73,7 @@ CPP_KEYWORDS = names(
     """
 )
 
-# Function-like macros count too: a member or a parameter may stand before a parenthesis.
+# Function-like macros are included: a member or a parameter may precede a parenthesis.
 C_MACROS = names(
     """
     assert atomic_init complex errno fpclassify imaginary isfinite isgreater isgreaterequal
@@ -91,7 +91,7 @@ PLATFORM_MACROS = names(
     """
 )
 
-# Functions and types that generated code itself uses by these names.
+# Functions and types that generated code itself uses.
 LIBRARY = names(
     """
     int8_t int16_t int32_t int64_t memcmp memcpy memmove memset size_t strcmp strlen strncmp
@@ -99,7 +99,7 @@ LIBRARY = names(
     """
 )
 
-# Parameters and local variables of generated functions, beside an entity's own.
+# Parameters and local variables of generated functions, except the one named like the entity.
 PARTS = frozenset(f"part_{number}" for number in range(1, 100))  # of long expressions
 VARIABLES = PARTS | names(
     """
@@ -113,7 +113,7 @@ VARIABLES = PARTS | names(
     """
 )
 
-# Those of functions that take a signal's arguments, and of factories.
+# Variables of functions that take a signal's arguments, and of factories.
 SIGNAL_VARIABLES = names(
     """
     context emission fn gp_target id listener slot walk world
@@ -130,14 +130,14 @@ FACTORY_VARIABLES = names(
     """
 )
 
-# Those of functions that write an element of a vertex buffer.
+# Variables of functions that write an element of a vertex buffer.
 BUFFER_VARIABLES = names(
     """
     buffer element place writer
     """
 )
 
-# Those of functions that send a message.
+# Variables of functions that send a message.
 MESSAGE_VARIABLES = names(
     """
     found handled_count id is_in target target_count target_place targets world
@@ -152,8 +152,8 @@ SETS = (
     (LIBRARY, "a name of the C library"),
 )
 
-# What a prefixed name can turn into: `size` and `t` make size_t, `int` and `max` make INT_MAX.
-# By its first word, a pattern of what follows after the `_`.
+# Library names that a prefixed name can equal: `size` and `t` make size_t, `int` and `max`
+# INT_MAX. Maps the first word to a pattern of the rest after the `_`.
 LIMITS = "MAX|MIN|WIDTH|BIT|C"
 LIBRARY_NAMES = {
     **dict.fromkeys(names("size ssize ptrdiff wchar nullptr time clock pid off"), "t"),
@@ -177,7 +177,7 @@ LIBRARY_NAMES = {
 
 
 def taken_by(name: str) -> str | None:
-    """Return who has taken a name that is emitted just as it stands in the schema."""
+    """Return what reserves a name that is emitted without a prefix, None if nothing does."""
     for names, whose in SETS:
         if name in names:
             return whose
@@ -185,7 +185,7 @@ def taken_by(name: str) -> str | None:
 
 
 def taken_by_library(name: str) -> bool:
-    """Tell whether a name with the module's prefix is one of the C library's after all."""
+    """Return whether a name with the module's prefix is a name of the C library."""
     first, _, rest = name.partition("_")
     follows = LIBRARY_NAMES.get(first)
     return follows is not None and re.fullmatch(follows, rest) is not None

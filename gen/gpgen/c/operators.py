@@ -1,13 +1,12 @@
-"""Numbers in the C of expressions: which operator or helper, and which casts around it.
+"""Numeric operations of expressions as C: the operator or helper, and the casts around it.
 
-C's own operators stand where they mean the same for all values, and helpers of
-gp_math.h elsewhere. Narrow whole numbers stay as they are until a wider one is
-needed, so that a comparison reads like one.
+C operators are used if they have the right result for all values, helpers of gp_math.h
+otherwise. Narrow integers are not widened until necessary, which keeps comparisons readable.
 """
 
 from typing import NamedTuple
 
-# How tightly the parts of a C expression hold together.
+# The precedence of C operators, lowest first.
 CHOICE, OR, AND, EQUAL, ORDER, BITS, SUM, PRODUCT, UNARY, PRIMARY = range(1, 11)
 
 LEVELS = {
@@ -24,10 +23,10 @@ NAMES = {"+": "add", "-": "sub", "*": "mul", "/": "div", "//": "floor_div", "%":
 
 
 class C(NamedTuple):
-    """A piece of C, how tightly it holds together, and what kind of number it is in C.
+    """A C expression, its precedence, and the kind of its value in C.
 
-    Kinds: `literal` and `signed` fit an int32_t, `unsigned` an uint32_t, other
-    kinds are the types of expressions.
+    The kinds `literal` and `signed` fit an int32_t, `unsigned` fits a uint32_t; the other kinds
+    are types of expressions.
     """
 
     text: str
@@ -35,24 +34,24 @@ class C(NamedTuple):
     kind: str = ""
 
     def at(self, level: int) -> str:
-        """Return the text, in parentheses if it holds less tightly than `level`."""
+        """Return the text, in parentheses if its precedence is lower than `level`."""
         return self.text if self.level >= level else f"({self.text})"
 
 
 def wide(operand: C) -> str:
-    """Return a whole number as an int64_t."""
+    """Return an integer as an int64_t."""
     return operand.at(UNARY) if operand.kind == "i64" else f"(int64_t){operand.at(UNARY)}"
 
 
 def plain(operator: str, left: C, right: C, kind: str) -> C:
-    """Return C's own operator between two operands."""
+    """Return two operands joined by the C operator."""
     level = LEVELS[operator]
     shown = "/" if operator == "//" else operator
     return C(f"{left.at(level)} {shown} {right.at(level + 1)}", level, kind)
 
 
 def plain_i64(operator: str, left: C, right: C) -> C:
-    """Return C's own operator between whole numbers, one of which is wide."""
+    """Return two integers joined by the C operator, computed as int64_t."""
     if "i64" not in (left.kind, right.kind):
         if left.kind == "literal":
             right = C(wide(right), UNARY, "i64")
@@ -66,7 +65,7 @@ def helper(operator: str, kind: str, left: C, right: C) -> C:
 
 
 def compared(operator: str, left: C, right: C) -> C:
-    """Return a comparison of whole numbers, signed with signed."""
+    """Return a comparison of integers; mixed signedness is compared as int64_t."""
     kinds = {left.kind, right.kind}
     if kinds == {"signed", "unsigned"}:
         left, right = (
@@ -76,14 +75,14 @@ def compared(operator: str, left: C, right: C) -> C:
 
 
 def condition(operator: str, left: C, right: C) -> C:
-    """Return C's own comparison; compilers want a `!` on its left in parentheses."""
+    """Return a comparison; a `!` on its left is in parentheses, else compilers warn."""
     level = EQUAL if operator in ("==", "!=") else ORDER
     first = left.at(PRIMARY if left.text.startswith("!") else SUM)
     return C(f"{first} {operator} {right.at(SUM)}", level, "bool")
 
 
 def chosen(condition_: C, left: C, right: C) -> C:
-    """Return C's own choice; the kinds of both must be one."""
+    """Return a conditional expression, whose two values are converted to one kind."""
     if left.kind in ("literal", "signed") and right.kind in ("literal", "signed"):
         left, right = left._replace(kind="signed"), right._replace(kind="signed")
     elif left.kind != right.kind:
@@ -97,12 +96,12 @@ def chosen(condition_: C, left: C, right: C) -> C:
 
 
 def rounded(kind: str, inner: C) -> C:
-    """Return a result that is rounded to f32 or f64."""
+    """Return a result rounded to f32 or f64."""
     return C(f"gp_{kind}({inner.text})", kind=kind)
 
 
 def kind_of(scalar: str) -> str:
-    """Return the kind of a whole number of this type as C computes with it."""
+    """Return the kind of an integer of this type in C arithmetic."""
     if scalar in ("i64", "u64"):
         return scalar
     return "unsigned" if scalar in ("u16", "u32") else "signed"

@@ -1,7 +1,7 @@
-"""How values lie in the records of streams: what stands where, and the gaps between.
+"""Layout of records in streams: the offset of each field, and the padding between them.
 
-Records are copied, compared and hashed as bytes, and lie alike wherever a type
-is aligned to its size.
+Records are copied, compared and hashed as bytes, and have the same layout on all platforms that
+align a type to its size.
 """
 
 from collections.abc import Iterator
@@ -13,17 +13,17 @@ from gpgen.model.conditions import Condition, both, either
 from gpgen.model.objects import DEFAULT_CAPACITY
 from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
 
-TARGET = "gp_target"  # the field with the ID of a post's object; no argument is called so
+TARGET = "gp_target"  # the field with the ID of a post's object; no argument has this name
 
 HEAD = 4  # bytes of a gp_record
-TEXTS_COUNT = "gp_texts_count"  # of all texts together, where an event has several
-UNIT = 4  # what records are multiples of; 8 if anything in the stream must be
+TEXTS_COUNT = "gp_texts_count"  # the bytes of all strings together, if an event has several
+UNIT = 4  # the alignment of records; 8 if a field of the stream requires it
 
-MOST_UNITS = 65535  # of a record, each as large as its stream's records are aligned
+MOST_UNITS = 65535  # the largest size of a record, in units of its stream's alignment
 
 
 class Layout(NamedTuple):
-    """The bytes of a value, at multiples of what it lies, and whether some of them are nothing."""
+    """The size and the alignment of a value in bytes, and whether it has padding."""
 
     size: int
     alignment: int
@@ -31,7 +31,7 @@ class Layout(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What lies at a place in a record: a field, how long a tail is, or else a gap."""
+    """A piece of a record: a field, the length of a tail (`counted`), or padding."""
 
     start: int
     size: int
@@ -40,16 +40,16 @@ class Piece(NamedTuple):
 
 
 class Layouts:
-    """How the types of a module lie in memory; each struct is looked at once."""
+    """The memory layouts of a module's types; each struct is computed once."""
 
     def __init__(self, module: model.Module) -> None:
-        """Begin with nothing known."""
+        """Begin without computed layouts."""
         self.structs = module.all_structs
         self.known: dict[str, Layout] = {}
         self.inside: list[str] = []
 
     def of(self, type_: model.Type) -> Layout:
-        """Return how a value of a type lies in memory."""
+        """Return the layout of a value of a type."""
         match type_:
             case model.Scalar(name):
                 return Layout(SCALAR_SIZES[name], SCALAR_SIZES[name])
@@ -66,12 +66,12 @@ class Layouts:
                 return self.of_struct(name)
             case model.Rest(element):
                 return Layout(0, self.of(element).alignment)
-            case model.ExternType():  # only what is posted has one, and is never saved
+            case model.ExternType():  # only posted signals have externs, and these are never saved
                 return Layout(8, 8)
         return Layout(0, 1)
 
     def of_struct(self, name: str) -> Layout:
-        """Return how a struct lies in memory; one that is reported for its depth, somehow."""
+        """Return the layout of a struct; a struct with a reported error has an arbitrary one."""
         if name not in self.structs or name in self.inside or len(self.inside) > DEEPEST_STRUCT:
             return Layout(0, 1)
         if name not in self.known:
@@ -81,7 +81,7 @@ class Layouts:
         return self.known[name]
 
     def measured(self, struct: model.Struct) -> Layout:
-        """Return how the fields of a struct lie, one behind the other."""
+        """Return the layout of a struct with its fields in order."""
         if any(field.condition is not None for field in struct.fields):
             return Layout(
                 8, 8
@@ -97,25 +97,25 @@ class Layouts:
 
 
 def gap(end: int, alignment: int) -> int:
-    """Return how many bytes are left out before the next multiple of an alignment."""
+    """Return the padding before the next multiple of an alignment."""
     return -end % alignment
 
 
 def is_tail(field: model.Field) -> bool:
-    """Tell whether a field takes what is left of its record."""
+    """Return whether a field takes the rest of its record."""
     return isinstance(field.type, model.Rest | model.TextArgument)
 
 
 def tail_counts(fields: tuple[model.Field, ...]) -> tuple[str, ...]:
-    """Return the members that say how long the tails are, and last how long they are together."""
+    """Return the members with the length of each tail, and last, of all if there are several."""
     own = tuple(f"{field.name.text}_count" for field in fields if is_tail(field))
     return (*own, TEXTS_COUNT) if len(own) > 1 else own
 
 
 def in_record(stream: model.Stream, event: model.StreamEvent) -> tuple[model.Field, ...]:
-    """Return the fields of an event as they lie: the key first, then the others, tails last.
+    """Return the fields of an event in the order of its record: key first, tails last.
 
-    In a post, one of 4 bytes fills the gap before the ID of the object.
+    In a post, a 4-byte argument comes first if there is one, before the object's ID.
     """
     if event.fields and event.fields[0].name.text == TARGET:
         first = next((each.name.text for each in event.fields if fills_gap(each.type)), None)
@@ -125,20 +125,20 @@ def in_record(stream: model.Stream, event: model.StreamEvent) -> tuple[model.Fie
 
 
 def fills_gap(of: model.Type) -> bool:
-    """Tell whether a value takes the bytes between a record's head and a multiple of 8."""
+    """Return whether a value fits between a record's head and the next multiple of 8."""
     return isinstance(of, model.EnumType) or (
         isinstance(of, model.Scalar) and SCALAR_SIZES[of.name] == HEAD
     )
 
 
 def alignment_of(layouts: Layouts, stream: model.Stream) -> int:
-    """Return at multiples of what the records of a stream lie."""
+    """Return the alignment of a stream's records."""
     fields = [field for event in stream.events for field in event.fields]
     return max([UNIT, *(layouts.of(field.type).alignment for field in fields)])
 
 
 def pieces(layouts: Layouts, fields: tuple[model.Field, ...], alignment: int) -> Iterator[Piece]:
-    """Yield what lies in a record behind its head, as far as its size is known."""
+    """Yield the fields and the padding of a record after its head, without its tails."""
     known = [(field, "", layouts.of(field.type)) for field in fields if not is_tail(field)]
     counts = [(None, count, Layout(4, 4)) for count in tail_counts(fields)]
     end = HEAD
@@ -155,7 +155,7 @@ def pieces(layouts: Layouts, fields: tuple[model.Field, ...], alignment: int) ->
 
 
 def record_size(layouts: Layouts, fields: tuple[model.Field, ...], alignment: int) -> int:
-    """Return the bytes of a record, the head too, and of tails without anything in them."""
+    """Return the size of a record in bytes, including its head, with empty tails."""
     end = HEAD + sum(piece.size for piece in pieces(layouts, fields, alignment))
     return end + gap(end, alignment)
 
@@ -166,7 +166,7 @@ DOC = "Signals that are posted and wait for execute_callbacks."
 
 
 class Post(NamedTuple):
-    """A signal that can be posted, and the name of what has it."""
+    """A signal that can be posted, and the name of its owner."""
 
     owner: str
     kind: str
@@ -175,7 +175,7 @@ class Post(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The event in the stream of posts."""
+        """The name of its event in the stream of posts."""
         return f"{self.owner}_{self.signal.name.text}"
 
     @property
@@ -185,7 +185,7 @@ class Post(NamedTuple):
 
 
 def posts_in(module: model.Module) -> Iterator[Post]:
-    """Yield the signals of a module, the world's first, then in schema order."""
+    """Yield the signals of a module: the world's, then those of components and entities."""
     if module.world is not None:
         for signal in module.world.signals:
             yield Post("world", WORLD, signal, signal.condition)

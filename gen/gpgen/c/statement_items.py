@@ -1,4 +1,4 @@
-"""The statements of a function as items: a line or a block, with the conditions around it."""
+"""The statements of a function -> items: a line or a block, with its `#if` conditions."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,11 +20,11 @@ LOOPS = re.compile(r"\b(?:for|while) \(")
 
 
 class UncuttableError(Exception):
-    """A function has a form that generated C does not have elsewhere."""
+    """A function has a form that splitting does not support."""
 
 
 class Item(NamedTuple):
-    """A statement, or a declaration; `raw` is what it was before parts of it were cut out."""
+    """A statement or a declaration; `raw` is its C before parts of it were moved out."""
 
     lines: tuple[str, ...]
     raw: str
@@ -33,7 +33,7 @@ class Item(NamedTuple):
 
 
 class Local(NamedTuple):
-    """A variable of a function: `int32_t `, `old_value` and `[3]`, and what it begins with."""
+    """A variable of a function, such as `int32_t `, `old_value`, `[3]`, and its initial value."""
 
     type: str
     name: str
@@ -47,12 +47,12 @@ class Local(NamedTuple):
 
 
 def bare(code: str) -> str:
-    """Return C without its comments and texts, whose words name nothing."""
+    """Return C without its comments and string literals, which contain no names."""
     return NOT_CODE.sub('""', code)
 
 
 def names(word: str, code: str) -> bool:
-    """Tell whether a word in C stands for a variable, and not for a member."""
+    """Return whether a word is used in C as a variable, not as a member."""
     return re.search(rf"(?<![.>])\b{word}\b", code) is not None
 
 
@@ -61,7 +61,7 @@ def indent_of(line: str) -> int:
 
 
 def items_of(lines: Sequence[str]) -> list[Item]:
-    """Return the statements in lines that are on one level."""
+    """Return the statements of lines, with nested blocks as a single item."""
     found: list[Item] = []
     conditions: list[str] = []
     has_blank = False
@@ -87,7 +87,7 @@ def items_of(lines: Sequence[str]) -> list[Item]:
 
 
 def end_of(lines: Sequence[str], begin: int) -> int:
-    """Return where the statement ends that begins in a line; comments belong to what follows."""
+    """Return the end of the statement that begins in a line; comments belong to the next one."""
     depth = 0
     for at in range(begin, len(lines)):
         line = lines[at]
@@ -118,7 +118,7 @@ def printed(items: Iterable[Item]) -> list[str]:
 
 
 def shared(some: Sequence[str], others: Sequence[str]) -> int:
-    """Return how many conditions are the same, from the outermost."""
+    """Return the number of leading conditions that are equal."""
     same = 0
     while same < min(len(some), len(others)) and some[same] == others[same]:
         same += 1
@@ -126,7 +126,7 @@ def shared(some: Sequence[str], others: Sequence[str]) -> int:
 
 
 def local_of(item: Item) -> Local | None:
-    """Return the variable that an item declares, if it is a declaration."""
+    """Return the variable that an item declares, None if it is not a declaration."""
     first = item.lines[0]
     if len(item.lines) > 1 and not first.endswith(" = {"):
         return None
@@ -137,15 +137,15 @@ def local_of(item: Item) -> Local | None:
 
 
 def moved(lines: Iterable[str], indent: int) -> Iterator[str]:
-    """Yield lines as they are at the beginning of a function, of code with an indent."""
+    """Yield lines with their indent reduced to that of a function's body."""
     for line in lines:
         yield line if line.startswith("#") else line[indent - len(MARGIN) :] if line else line
 
 
 def leaving(lines: Sequence[str], word: str) -> Iterator[int]:
-    """Yield the places at which a `break;` or `continue;` leaves what is around these lines."""
+    """Yield the indexes of each `break;` or `continue;` that leaves the code around the lines."""
     opens = OPENS if word == "break;" else LOOPS
-    opened: list[bool] = []  # whether each bracket that is open is that of what a word leaves
+    opened: list[bool] = []  # for each open bracket, whether the word leaves only its block
     for at, line in enumerate(lines):
         code = bare(line)
         for character in code:

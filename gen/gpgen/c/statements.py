@@ -1,4 +1,4 @@
-"""Statements that store values, and expressions as several statements, none too long."""
+"""Values -> C statements that store them; long expressions -> several short statements."""
 
 import re
 from collections.abc import Iterator
@@ -44,14 +44,14 @@ from gpgen.model.expressions import (
     parts,
 )
 
-TRACE = re.compile(r"\s*GP_NODE")  # what is nothing where traces are compiled out
+TRACE = re.compile(r"\s*GP_NODE")  # a trace, which is empty where traces are compiled out
 FROM = "\17"  # the time from which deadlines count
 TOKEN = re.compile("\1[0-9]+\2")  # a slot
 TICK = re.compile("\3([0-9]+):(now|from)\4")  # the tick of a region
-PART = re.compile("\16(\\w+)\16")  # the call of a part
-HALT = re.compile("\5([0-9]+):(pc|behind|all):(\\w+)\6")  # what halts one
-AROUND = re.compile("\23([0-9]+)\24")  # what acts on a halt around a use of a tree
-USUAL = "state->in_sequence.aim.aim_until"  # a place that a token stands for
+PART = re.compile("\16(\\w+)\16")  # the call to a part
+HALT = re.compile("\5([0-9]+):(pc|behind|all):(\\w+)\6")  # the call that halts a region
+AROUND = re.compile("\23([0-9]+)\24")  # the node around a use of a tree that acts on its halt
+USUAL = "state->in_sequence.aim.aim_until"  # a typical replacement of a token
 
 
 def part_call(name: str) -> str:
@@ -59,7 +59,7 @@ def part_call(name: str) -> str:
 
 
 def length(text: str) -> int:
-    """Return about how long a text will be when its tokens are filled in."""
+    """Return the approximate length of C after its tokens are replaced."""
     return len(TOKEN.sub(USUAL, text))
 
 
@@ -68,7 +68,7 @@ SOME = "part_00"  # as long as the name of any part
 
 
 def statements(writer: Writer, tree: Tree, frame: str) -> tuple[str, ...]:
-    """Return the statements that end with a frame around an expression; long ones are split."""
+    """Return the statements of an expression; `frame` is the last, with `{}` for its value."""
     split = Split(writer)
     tree = split.shortened(tree, frame)
     return (*split.lines, frame.format(writer.text(tree)))
@@ -77,8 +77,8 @@ def statements(writer: Writer, tree: Tree, frame: str) -> tuple[str, ...]:
 class Split:
     """Computes parts of an expression before the rest of it.
 
-    What calls a function or draws a random number behind an `and`, an `or` or
-    in a choice is computed only where the expression would have come to it.
+    A function call or a random number behind an `and`, an `or` or in a choice is computed only
+    if the expression would have evaluated it.
     """
 
     def __init__(self, writer: Writer) -> None:
@@ -88,7 +88,7 @@ class Split:
         self.depth = 1
 
     def shortened(self, tree: Tree, frame: str) -> Tree:
-        """Return a tree that fits into its line; what did not fit is computed before it."""
+        """Return a tree that fits in its line, with the excess parts computed before it."""
         room = WIDTH - MARGIN * self.depth - len(frame) + len("{}")
         while length(self.writer.text(tree)) > room:
             if isinstance(tree, AllOf | AnyOf) and any(map(_calls, tree.operands[1:])):
@@ -113,7 +113,7 @@ class Split:
         return Read("local", name, tree.type)
 
     def in_turn(self, tree: AllOf | AnyOf) -> Read:
-        """Add conditions of which each is looked at only if those before it do not decide."""
+        """Add conditions, each evaluated only if those before it do not decide the result."""
         first, *others = tree.operands
         found = self.part(first)
         sign = "" if isinstance(tree, AllOf) else "!"
@@ -142,7 +142,7 @@ class Split:
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
-        """Add what is added meanwhile as a block, but for its end."""
+        """Put the lines added in the context into a block, without its closing bracket."""
         self.add(f"{head} {{")
         self.depth += 1
         yield
@@ -160,7 +160,7 @@ class Split:
 
 
 def _calls(tree: Tree) -> bool:
-    """Tell whether an expression does more than to look at what is stored."""
+    """Return whether an expression calls a function or draws a random number."""
     return isinstance(tree, Call | LeafCall | Random) or any(map(_calls, parts(tree)))
 
 
@@ -214,7 +214,7 @@ def store(
 ) -> list[str]:
     """Return the statements that store a value in a member; None stores zero.
 
-    Where the member `is_zero` already, only the rest is stored.
+    If the member `is_zero` already, only nonzero parts are stored.
     """
     match of:
         case Text():
@@ -239,7 +239,7 @@ def store(
 
 
 def zero_member(module: Module, name: str) -> EnumValue:
-    """Return the member of an enum that is zero wherever it is compiled, or none."""
+    """Return the member of an enum that is zero in all builds, or an empty set of members."""
     members = module.all_enums[name].members
     zeros = (each.name.text for each in members if each.value == 0 and each.condition is None)
     return EnumValue(name, tuple(zeros)[:1])
@@ -253,7 +253,7 @@ def store_text(target: str, value: Value | None) -> list[str]:
 
 
 def store_fields(module: Module, name: str, target: str, value: Value | None) -> Iterator[str]:
-    """Yield the statements that store the fields that are given of a struct full of zeros."""
+    """Yield the statements that store the fields given in a value, in a zeroed struct."""
     if isinstance(value, StructValue):
         types = {field.name.text: field.type for field in module.all_structs[name].fields}
         for field, each in value.fields:

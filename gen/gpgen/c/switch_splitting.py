@@ -1,4 +1,4 @@
-"""A switch over many values, cut into switches over some of them each, which a table finds."""
+"""Splits a switch over many values into smaller switches, called through a table."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ LAST = re.compile(r" *(?:break|return\b.*);")
 
 
 class Unit(NamedTuple):
-    """What is done for some values: lines with their labels, what follows these, and the rest."""
+    """The code for some values: their `case` lines (`head`), its body, and its closing bracket."""
 
     labels: tuple[str, ...]
     head: tuple[str, ...]
@@ -36,7 +36,7 @@ class Unit(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A switch. If there may be no value in some builds, its table begins with none."""
+    """A switch. If all its values are conditional, its table begins with NULL."""
 
     margin: str
     value: str
@@ -50,7 +50,7 @@ class Switch(NamedTuple):
 
     @property
     def returns(self) -> bool:
-        """Return whether the function ends in all cases."""
+        """Return whether each case and the default end with a return."""
         bodies = [*(each.body for each in self.units), self.default]
         return all(
             body and RETURNS.fullmatch(body[-1]) and not leaves(body, "break;") for body in bodies
@@ -59,7 +59,7 @@ class Switch(NamedTuple):
     def groups(
         self, units: Sequence[Unit], weigh: Callable[[Sequence[str]], int], most: int
     ) -> Iterator[list[Unit]]:
-        """Yield units, as many at a time as are short together."""
+        """Yield units in groups whose total weight is at most `most`."""
         group: list[Unit] = []
         weight = 0
         for unit in units:
@@ -80,7 +80,7 @@ class Switch(NamedTuple):
         return [f"{MARGIN}switch ({self.value}) {{", *inside, *end]
 
     def table(self, groups: Sequence[tuple[str, Sequence[Unit]]]) -> list[str]:
-        """Return the table of the functions that have the values of groups."""
+        """Return the table that maps each value to the function with its case."""
         rows = [
             Item((f"{MARGIN}[{label}{self.shift}] = {function},",), "", unit.conditions)
             for function, group in groups
@@ -92,7 +92,7 @@ class Switch(NamedTuple):
 
 
 def switch_of(lines: Sequence[str]) -> Switch | None:
-    """Return the switch that a block is, None if it is none."""
+    """Return the switch that a block contains, None if it is no switch."""
     found = SWITCH.fullmatch(lines[0])
     if found is None or lines[-1] != f"{found[1]}}}":
         return None
@@ -111,7 +111,7 @@ def switch_of(lines: Sequence[str]) -> Switch | None:
 
 
 def units_of(lines: Sequence[str], indent: int) -> Iterator[Unit]:
-    """Yield the units of a switch; that of the default has no labels."""
+    """Yield the units of a switch; the unit of the default has no labels."""
     conditions: list[str] = []
     at = 0
     while at < len(lines):
@@ -131,7 +131,7 @@ def units_of(lines: Sequence[str], indent: int) -> Iterator[Unit]:
 
 
 def end_of_unit(lines: Sequence[str], begin: int, indent: int) -> int:
-    """Return where a unit ends: behind its labels and its body, without the `#if` around it."""
+    """Return the end of a unit: after its labels and its body, without the `#if` around it."""
     at = begin
     while at < len(lines) and is_head(lines[at], indent):
         at += 1
@@ -151,7 +151,7 @@ def end_of_unit(lines: Sequence[str], begin: int, indent: int) -> int:
 
 
 def begins_unit(lines: Sequence[str], at: int, indent: int) -> bool:
-    """Return whether a label follows directives."""
+    """Return whether a label follows the directives."""
     while at < len(lines) and lines[at].startswith("#"):
         at += 1
     return at < len(lines) and is_head(lines[at], indent)

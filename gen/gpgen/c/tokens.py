@@ -1,6 +1,6 @@
-"""The tokens of a line of C: which of them may begin a row, and what that costs.
+"""The tokens of a line of C, with the penalty of a line break before each.
 
-The costs are the penalties of clang-format's LLVM style.
+The penalties are those of clang-format's LLVM style.
 """
 
 import re
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Optional
 
-# How tightly operators bind; `?` and its `:` are one choice.
+# The precedence of operators; `?` and its `:` are one choice.
 END, COMMA, ASSIGNMENT, CHOICE, EQUALITY, RELATION, MEMBER = 0, 1, 2, 3, 9, 10, 17
 LEVELS = {
     text: level
@@ -51,20 +51,20 @@ DECLARED = {"name": 200, "function": 10000, "pointer": 190}
 
 
 class Token:
-    """A token between its neighbours, and the groups of an expression that it begins and ends."""
+    """A token with its neighbours, and the groups of an expression that begin and end at it."""
 
     before: "Token"
     after: "Token"
     match: Optional["Token"] = None  # the other half of a bracket
     kind = ""  # unary, binary, pointer, cast, name, function, member or choice
-    nesting = 0  # in how many brackets it is
-    cost = 0  # of beginning a row; 0 if it cannot
-    total = 0  # columns up to its end, if nothing is broken
-    ends = 0  # groups
+    nesting = 0  # the number of brackets around it
+    cost = 0  # the penalty of a break before it; 0 if it cannot begin a row
+    total = 0  # columns up to its end, without breaks
+    ends = 0  # the number of groups
     begins_operation = ends_operation = False
     is_first = True  # of the operators of a group
     following: Optional["Token"] = None  # the next operator of a group
-    span = 0  # columns up to the end of that
+    span = 0  # columns up to the end of `following`
 
     def __init__(self, text: str, gap: int) -> None:
         self.text = text
@@ -128,7 +128,7 @@ BLANK.before = BLANK.after = BLANK
 
 
 def tokens_of(line: str) -> list[Token]:
-    """Return the tokens of a line, which begins with a blank where it is inside a function."""
+    """Return the tokens of a line; an indented line is inside a function."""
     tokens = [Token(text, len(gap)) for gap, text in TOKEN.findall(line.strip())]
     for before, token in zip([BLANK, *tokens], [*tokens, BLANK], strict=True):
         if token is not BLANK:
@@ -150,7 +150,7 @@ def tokens_of(line: str) -> list[Token]:
 
 
 def merged(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens with words that belong to the tokens before them, as in `&a` and `->b`."""
+    """Return tokens with words merged into the tokens before them, as in `&a` and `->b`."""
     kept = [tokens[0]]
     for token in tokens[1:]:
         before = kept[-1]
@@ -168,7 +168,7 @@ def merged(tokens: Sequence[Token]) -> list[Token]:
 
 
 def nest(tokens: Sequence[Token]) -> list[int]:
-    """Match brackets; return how much each token's brackets cost."""
+    """Match brackets; return the total weight of the brackets around each token."""
     opened: list[tuple[Token, int]] = []
     strength = 1
     strengths = []
@@ -211,7 +211,7 @@ def kind_of(token: Token, *, is_inside: bool) -> str:
 
 
 def name_kind(token: Token, *, is_inside: bool) -> str:
-    """Tell what a declaration names, and a function that is declared, from other words."""
+    """Return "name" or "function" if the word is the name in a declaration, "" otherwise."""
     after, before = token.after, token.before
     if token.text in TYPES or after.text in ("", "*", "&", "&&") or after.text.startswith('"'):
         return ""
@@ -224,7 +224,7 @@ def name_kind(token: Token, *, is_inside: bool) -> str:
 
 
 def group(tokens: Sequence[Token], begin: int, end: int) -> None:
-    """Mark what the operators between two places join, there and inside brackets."""
+    """Mark the groups that operators in a range of tokens form, also those inside brackets."""
     operators = []
     opened = 0
     depth = tokens[begin].nesting if begin < end else 0
@@ -241,7 +241,7 @@ def group(tokens: Sequence[Token], begin: int, end: int) -> None:
 
 
 def join(tokens: Sequence[Token], begin: int, end: int, operators: Sequence[int]) -> None:
-    """Mark the operators between two places, those that bind least first."""
+    """Mark the groups of the operators in a range, those of the lowest precedence first."""
     while begin < end and tokens[begin].text == "return":
         begin += 1
     if not operators:
@@ -281,13 +281,13 @@ def mark(tokens: Sequence[Token], begin: int, end: int, level: int) -> None:
 
 
 def hide_texts(code: str) -> str:
-    """Return C in which texts are as long as they were, and have nothing but letters."""
+    """Return C with each character inside its string literals replaced by a letter."""
     if '"' not in code:
         return code
     return TEXT.sub(lambda found: f'"{"x" * (len(found[0]) - 2)}"', code)
 
 
 def restore_texts(hidden: str, code: str) -> str:
-    """Return C with the texts that were hidden in it; `code` has them in their order."""
+    """Return C with hidden string literals replaced by those of `code`, in order."""
     texts = iter(TEXT.findall(code))
     return TEXT.sub(lambda _found: next(texts), hidden)

@@ -1,4 +1,4 @@
-"""The words of the tables that describe a schema's types when the program runs."""
+"""Contents of the C tables that describe a schema's types at run time."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -29,7 +29,7 @@ class FieldRow(NamedTuple):
 
 
 class TypeTable(NamedTuple):
-    """A type of values: its constant, and the rows of what is in it."""
+    """The table of a type: its constant, and the rows of its members or fields."""
 
     c: str
     size: str
@@ -47,14 +47,14 @@ class TypeTable(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """A member of the union that has room for any value."""
+    """A member of the union that can hold any value."""
 
     declaration: str
     condition: str = ALWAYS
 
 
 def type_suffix(of: model.Type) -> str:
-    """Return how the constant of a type ends; no two types have the same end."""
+    """Return the suffix of a type's constant, unique to the type."""
     match of:
         case model.Scalar(name):
             return name
@@ -78,25 +78,25 @@ def type_suffix(of: model.Type) -> str:
 
 
 def of_kind(kind: str, name: str) -> str:
-    """Return the end of a constant: `struct_vec2`, and `spatial_struct_vec2` of another module."""
+    """Return a suffix: `struct_vec2`, and `spatial_struct_vec2` for another module's type."""
     module, dot, inner = name.rpartition(".")
     return f"{module}_{kind}_{inner}" if dot else f"{kind}_{name}"
 
 
 def constant(names: Names, of: model.Type, kind: str = "gp_type") -> str:
-    """Return the constant that describes a type: the runtime's, or one of the module's."""
+    """Return the constant that describes a type, which is the runtime's or the module's."""
     return f"gp_type_{type_suffix(of)}" if is_of_runtime(of) else names.of(kind, type_suffix(of))
 
 
 def field_row(names: Names, field: model.Field, c: str) -> FieldRow:
-    """Return the row of a field of the struct `c`, or of an argument where that is empty."""
+    """Return the row of a field of the struct `c`, or of an argument if `c` is empty."""
     name = field.name.text
     offset = f"offsetof({c}, {name})" if c else ""
     return FieldRow(name, offset, f"&{constant(names, field.type)}", when(field.condition))
 
 
 def type_table(module: model.Module, of: model.Type) -> TypeTable:
-    """Return the table of a type that the runtime does not know itself."""
+    """Return the table of a type that the runtime does not define."""
     names = Names(module.name.text)
     c_type = value_type(names, of)
     table = TypeTable(constant(names, of), size=f"sizeof({c_type})", name=show_type(of))
@@ -155,9 +155,9 @@ def used_types(module: model.Module) -> tuple[model.Type, ...]:
 
 
 def closure(module: model.Module, used: Iterable[model.Type]) -> tuple[model.Type, ...]:
-    """Return types and all types in them that need a table, inner ones first, each once.
+    """Return types and the types inside them that need a table, inner ones first, each once.
 
-    What is broken is left out, and structs that hold themselves end it.
+    Broken types are omitted, and structs that contain themselves are visited once.
     """
     seen: set[str] = set()
     found: list[model.Type] = []
@@ -177,12 +177,12 @@ def closure(module: model.Module, used: Iterable[model.Type]) -> tuple[model.Typ
 
 
 def is_of_runtime(of: model.Type) -> bool:
-    """Tell whether the runtime has the constant that describes a type."""
+    """Return whether the runtime defines the constant that describes a type."""
     return isinstance(of, model.Scalar | model.TextArgument) or of == model.Ref(None)
 
 
 def parts_of(module: model.Module, of: model.Type) -> Iterator[tuple[model.Type, Condition]]:
-    """Yield the types of which a type is made, and when each is there."""
+    """Yield the types inside a type, each with the condition under which it exists."""
     match of:
         case model.Array(element, _):
             yield element, None
@@ -191,7 +191,7 @@ def parts_of(module: model.Module, of: model.Type) -> Iterator[tuple[model.Type,
 
 
 def declared_values(module: model.Module) -> tuple[model.Type, ...]:
-    """Return the enums, the structs and the externs of a module, in its order."""
+    """Return the enums, the structs and the externs of a module, in schema order."""
     enums = (model.EnumType(enum.name.text) for enum in module.enums)
     structs = (model.StructType(struct.name.text) for struct in module.structs)
     externs = (extern_type(extern) for extern in module.externs)

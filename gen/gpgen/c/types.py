@@ -34,7 +34,7 @@ SCALAR_TYPES = {
 
 
 def value_type(module: Names, of: Type) -> str:
-    """Return the C type that holds one value; an array's is that of its element."""
+    """Return the C type of one value; for an array, the type of its elements."""
     match of:
         case Scalar(name):
             return SCALAR_TYPES[name]
@@ -50,31 +50,31 @@ def value_type(module: Names, of: Type) -> str:
 
 
 def passed_type(module: Names, of: Type) -> str:
-    """Return the C type in which functions take one value."""
+    """Return the C type in which functions take a value."""
     return SCALAR_TYPES[value_scalar(of.name)] if isinstance(of, Scalar) else value_type(module, of)
 
 
 def packed(of: Type, value: str) -> str:
-    """Return a value that was passed or computed as it is stored."""
+    """Return C that converts a passed or computed value to its stored form."""
     if is_packed(of):
         return f"gp_{of.name}_from_{value_scalar(of.name)}({value})"
     return value
 
 
 def unpacked(of: Type, stored: str) -> str:
-    """Return a stored value as it is passed and computed with."""
+    """Return C that converts a stored value to the form that is passed and computed."""
     if is_packed(of):
         return f"gp_{value_scalar(of.name)}_from_{of.name}({stored})"
     return stored
 
 
 def is_packed(of: Type) -> TypeGuard[Scalar]:
-    """Tell whether values of a type are stored in another C type than they are passed in."""
+    """Return whether values of a type are stored in another C type than they are passed in."""
     return isinstance(of, Scalar) and value_scalar(of.name) != of.name
 
 
 def declare(c_type: str, name: str) -> str:
-    """Return a declaration with the star, if any, at the name."""
+    """Return a declaration, with no blank after a star."""
     return f"{c_type}{name}" if c_type.endswith("*") else f"{c_type} {name}"
 
 
@@ -89,14 +89,14 @@ def member(module: Names, of: Type, name: str) -> str:
 
 
 def argument(module: Names, of: Type, name: str) -> str:
-    """Return the declaration of a parameter that brings a whole value."""
+    """Return the declaration of a parameter for a value; an array is a const pointer."""
     if isinstance(of, Array):
         return f"const {value_type(module, of.element)} *{name}"
     return declare(passed_type(module, of), name)
 
 
 def typed_literal(module: Names, of: Type, value: Value) -> str:
-    """Return a literal for a macro, whose value is computed with: an i64 is no int."""
+    """Return a literal for a macro that is used in arithmetic: an i64 must not be an int."""
     text = literal(module, of, value)
     if of != Scalar("i64") or "INT64" in text:
         return text
@@ -104,7 +104,7 @@ def typed_literal(module: Names, of: Type, value: Value) -> str:
 
 
 def literal(module: Names, of: Type, value: Value) -> str:
-    """Return a scalar, enum or text value as a C expression."""
+    """Return a scalar, an enum value or a str as a C expression."""
     match of, value:
         case Scalar("bool"), bool():
             return "true" if value else "false"
@@ -122,7 +122,7 @@ def literal(module: Names, of: Type, value: Value) -> str:
 
 
 def integer_literal(scalar: str, value: int) -> str:
-    """Return an integer that has its type on every platform."""
+    """Return an integer literal that has its type on every platform."""
     bits = SIGNED.get(scalar) or UNSIGNED[scalar]
     suffix = {64: "INT64_C"}.get(bits)
     if scalar in UNSIGNED:
@@ -138,7 +138,7 @@ def integer_literal(scalar: str, value: int) -> str:
 
 
 def float_literal(scalar: str, value: float) -> str:
-    """Return the shortest literal that reads back as exactly this value."""
+    """Return the shortest literal that is read back as exactly this value."""
     c_type = SCALAR_TYPES[value_scalar(scalar)]
     if math.isnan(value):
         return f"({c_type})GP_NAN"
@@ -151,10 +151,10 @@ def float_literal(scalar: str, value: float) -> str:
 
 
 def shortest(scalar: str, value: float) -> str:
-    """Return the shortest decimal text that a C compiler reads as this number."""
+    """Return the shortest decimal number that a C compiler reads as this value."""
     stored, read = FLOATS[scalar], FLOATS[value_scalar(scalar)]
     exact = stored.rounded(value)
-    if exact == 0:  # compilers warn of a number that is too small
+    if exact == 0:  # compilers warn about a number that is too small
         return repr(exact)
     for digits in range(1, 10):
         text = f"{value:.{digits}g}"
@@ -165,17 +165,17 @@ def shortest(scalar: str, value: float) -> str:
 
 
 def text_literal(value: str) -> str:
-    """Return a C string literal; what is not plain ASCII is written in octal."""
+    """Return a C string literal; bytes outside printable ASCII are octal escapes."""
     return '"' + "".join(map(LITERALS.__getitem__, value.encode())) + '"'
 
 
 def literal_size(value: str) -> int:
-    """Return how long the literal of a text is, without its quotes."""
+    """Return the length of a str's literal, without its quotes."""
     return sum(map(LITERAL_SIZES.__getitem__, value.encode()))
 
 
 def _in_literal(byte: int) -> str:
-    """Return how one byte stands in a C string literal."""
+    """Return a byte as it is written in a C string literal."""
     escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
     is_plain = 32 <= byte < 127 and byte != ord("?")
     return escapes.get(chr(byte), chr(byte) if is_plain else f"\\{byte:03o}")

@@ -1,4 +1,4 @@
-"""The variables of a function: what declares, uses and sets them."""
+"""The variables of a function: where they are declared, used and set."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,25 +8,25 @@ from typing import NamedTuple
 from gpgen.c.statement_items import Item, Local, UncuttableError, bare, local_of
 
 PARAMETER = re.compile(r"(.*[ *])(\w+)((?:\[[^\]]*\])*)")
-NAME = re.compile(r"(?<![\w.>])\w+")  # of no member
+NAME = re.compile(r"(?<![\w.>])\w+")  # except members
 # `a = `, `a += `, `a++`, `a--`, `a.`; `++a`, `--a`; `&a`, but neither `&a->b` nor `&a[0]`.
 STORED = re.compile(
     r"(?<![\w.>])(\w+)(?: (?:[-+*/|&^]|<<|>>)?= |\+\+|--|\.)"
     r"|(?:\+\+|--)(\w+)"
     r"|(?<!&)&(\w+)\b(?!->|\[)"
 )
-FEW = 12  # variables at the beginning of a block, which stay there
+FEW = 12  # the most variables at the beginning of a block that stay there
 
 
 class Around(NamedTuple):
-    """The variables that a run of items declares, and those that are used behind it."""
+    """The variables that a run of items declares, and those of them that are used after it."""
 
     own: frozenset[str]
     ends: frozenset[str]
 
 
 class Uses:
-    """Where the variables of some items are declared and used last."""
+    """Where the variables of some items are declared and last used."""
 
     def __init__(self, items: Sequence[Item], names: dict[str, Local]) -> None:
         self.begin: dict[str, int] = {}
@@ -41,7 +41,7 @@ class Uses:
         for name, begin in self.begin.items():
             changes[begin + 1] += 1
             changes[self.last[name] + 1] -= 1
-        self.crossing = list(accumulate(changes))  # at each place, variables used on both sides
+        self.crossing = list(accumulate(changes))  # variables used on both sides of an index
 
     def around(self, at: int, end: int) -> Around:
         own = frozenset(name for name, begin in self.begin.items() if at <= begin < end)
@@ -63,20 +63,20 @@ def used_in(code: str, scope: dict[str, Local]) -> list[Local]:
 
 
 def sets(local: Local, stored: frozenset[str]) -> bool:
-    """Return whether code sets a variable or needs its address: it is `stored`, or an array.
+    """Return whether a variable is set or its address taken: it is `stored`, or an array.
 
-    One that is not in all builds cannot be handed over either.
+    Also true for a variable that is not in all builds, which cannot be passed either.
     """
     return bool(local.size or local.conditions) or local.name in stored
 
 
 def stored_in(code: str) -> frozenset[str]:
-    """Return the names of what code sets, or points to."""
+    """Return the names of variables that code sets or takes the address of."""
     return frozenset(filter(None, (each for found in STORED.findall(bare(code)) for each in found)))
 
 
 def head_of(items: Sequence[Item]) -> int:
-    """Return the number of variables at the beginning of a block, if they are few."""
+    """Return the number of variables at the beginning of a block, 0 if there are many."""
     head = 0
     while head < len(items) and (local_of(items[head]) or is_unused(items[head])):
         head += 1

@@ -1,6 +1,6 @@
-"""Every C name that generated code will have, each with the place in the schema it comes from.
+"""Every C name in generated code, each with its place in the schema.
 
-A test reads what is generated and finds each of its names here.
+A test checks that each name in generated code is listed here.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from gpgen.model import Module
 
 
 def emitted(module: Module) -> Iterator[CName]:
-    """Yield every name of a module's C."""
+    """Yield every C name of a module."""
     names = Names(module.name.text)
     span = module.name.span
     for text in (names.macro("H"), names.macro("TYPES_H")):

@@ -35,7 +35,7 @@ from gpgen.model.objects import columns_of
 from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.source.places import Span
 
-ALONE = "behaviour"  # what the only behaviour of an entity is called
+ALONE = "behaviour"  # the name of an entity's only behaviour
 
 BEHAVIOUR_PARTS = (
     "behaviour_halt",
@@ -45,7 +45,7 @@ BEHAVIOUR_PARTS = (
 
 
 def of_leaves(c: Names, leaves: tuple[Leaf, ...], var: str) -> Iterator[CName]:
-    """Yield the functions of the user's that behaviours call, and their parameters."""
+    """Yield the names of user functions that behaviours call, and of their parameters."""
     for leaf in leaves:
         name, span = leaf.name.text, leaf.name.span
         what = f"the leaf '{name}'"
@@ -154,7 +154,7 @@ def of_parts(module: Module, entity: Entity) -> Iterator[CName]:
 
 
 def of_message(module: Module, message: Message) -> Iterator[CName]:
-    """Yield the names of a message: how it is sent, and its arguments."""
+    """Yield the names of a message: its send functions and its arguments."""
     names = Names(module.name.text)
     name, span = message.name.text, message.name.span
     what = f"the message '{name}'"
@@ -243,7 +243,7 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
 def of_members(c: Names, entity: Entity) -> Iterator[CName]:
     """Yield the names of an entity's properties, signals and lists.
 
-    A column is no member, but its path must not be that of a component's property either.
+    A column is not a member, but its path must differ from that of any component's property.
     """
     columns = columns_of(entity)
     for prop in entity.properties:
@@ -261,7 +261,7 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
 
 
 def of_column(c: Names, prop: Property) -> Iterator[CName]:
-    """Yield the names of a property that lies beside the objects."""
+    """Yield the names of a property that is stored outside the objects."""
     name, span = prop.name.text, prop.name.span
     what = f"the column '{name}'"
     yield CName(c.of(name), "", span, what)
@@ -292,7 +292,7 @@ def of_functions(c: Names, entity: Entity) -> Iterator[CName]:
 
 
 def arguments_of(factory: Factory) -> dict[str, Span]:
-    """Return what a factory's arguments are called: the last parts of their paths."""
+    """Return the names of a factory's arguments: the last parts of their paths."""
     names: dict[str, Span] = {}
     for prop in factory.properties:
         names.setdefault(prop.text.rsplit(".", 1)[-1], prop.span)

@@ -1,4 +1,4 @@
-"""What a C name is, and the names that come with properties, signals and bindings."""
+"""The type of C names, and the names generated for properties, signals and bindings."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from gpgen.model.composition import embedded, owners
 from gpgen.model.dependencies import Follows, Owner, follows
 from gpgen.source.places import Span
 
-# How the scopes of variables end.
+# Suffixes of the scopes of variables.
 FOREIGN = "foreign"  # typedefs of other headers, which no variable may hide
 VARIABLE = "(variable)"
 IN_SIGNAL = "(signal)"
@@ -31,7 +31,7 @@ IN_EVENT = "(event)"
 
 
 class CName(NamedTuple):
-    """A C name: where it counts (empty: everywhere), what it names, and why."""
+    """A C name, its scope (empty: global), its place in the schema, and what it names."""
 
     text: str
     scope: str
@@ -103,7 +103,7 @@ def parameters(scope: str, var: str, fields: tuple[Field, ...], what: str) -> It
 
 
 def of_hooks(c: Names, hooks: tuple[Name, ...]) -> Iterator[CName]:
-    """Yield the functions of an object's life that the user writes."""
+    """Yield the lifecycle functions of an object that the user writes."""
     for hook in hooks:
         yield CName(c.of("on", hook.text), "", hook.span, f"the hook '{hook.text}'")
 
@@ -138,7 +138,7 @@ def of_batch(module: Module, entity: Entity) -> Iterator[CName]:
 
 
 def of_following(module: Module) -> Iterator[CName]:
-    """Yield the names of what is computed or bound, if something is."""
+    """Yield the names for computed and bound properties, if the module has any."""
     if not module.has_followers:
         return
     names = Names(module.name.text)
@@ -171,7 +171,7 @@ def _of_owner(owner: Owner, c: Names, found: Follows) -> Iterator[CName]:
 
 
 def _of_bound(module: Module, component: Component, c: Names) -> Iterator[CName]:
-    """Yield the functions that tell whether an entity binds a component's property."""
+    """Yield the functions that return whether an entity binds a component's property."""
     found = [follows(each, module) for each in owners(module, component)]
     for prop in component.properties:
         path = f"{component.name.text}.{prop.name.text}"

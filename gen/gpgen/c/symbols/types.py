@@ -11,7 +11,7 @@ TAGS = {"struct", "union", "enum"}
 
 
 def of_symbols(names: Names, module: Module) -> Iterator[CName]:
-    """Yield the symbols of conditions that are called like names of ours."""
+    """Yield the symbols of conditions that begin with the module's prefix."""
     for symbol in module.symbols:
         if symbol.startswith(f"{names.upper}_"):
             what = f"the symbol '{symbol}' of a condition"
@@ -37,7 +37,7 @@ def of_struct(names: Names, struct: Struct) -> Iterator[CName]:
 
 
 def of_externs(names: Names, externs: tuple[Extern, ...]) -> Iterator[CName]:
-    """Yield the names of foreign types: ours, theirs where the prefix is ours, their headers."""
+    """Yield the names of externs: ours, the C types with our prefix, and their headers."""
     theirs: dict[str, CName] = {}
     ours = (f"{names.c}_", f"{names.upper}_")
     for extern in externs:
@@ -57,7 +57,7 @@ def of_externs(names: Names, externs: tuple[Extern, ...]) -> Iterator[CName]:
 
 
 def of_constant(names: Names, constant: Constant) -> Iterator[CName]:
-    """Yield the macro of a constant, and the field of a tunable one."""
+    """Yield the macro of a constant, and its field if it is tunable."""
     name, span = constant.name.text, constant.name.span
     what = f"the constant '{name}'"
     yield CName(names.macro(name), "", span, what)
@@ -66,7 +66,7 @@ def of_constant(names: Names, constant: Constant) -> Iterator[CName]:
 
 
 def of_function(names: Names, function: Function) -> Iterator[CName]:
-    """Yield the name of a function of the user's, and those of its parameters."""
+    """Yield the name of a user function, and the names of its parameters."""
     c = names.of(function.name.text)
     what = f"the function '{function.name.text}'"
     yield CName(c, "", function.name.span, what)

@@ -27,7 +27,7 @@ STREAM_PARTS = (
 
 
 def of_streams(names: Names, module: Module) -> Iterator[CName]:
-    """Yield the names of all streams, that of posted signals too."""
+    """Yield the names of all streams, including the stream of posted signals."""
     posts = posts_of(module)
     if posts is not None:
         yield from of_posts(names, module, posts)
@@ -55,7 +55,7 @@ def of_stream(names: Names, stream: Stream) -> Iterator[CName]:
 
 
 def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
-    """Yield the names of posted signals; those of their records are private."""
+    """Yield the names of posted signals; the names of their records are private."""
     span = module.name.span
     world = names.inner("world")
     own = names.inner(f"gp_{posts.name.text}")
@@ -102,7 +102,7 @@ def of_fields(c: Names, event: StreamEvent, what: str, part: str) -> Iterator[CN
             yield CName(c.of(field.name.text), "", field.name.span, shown)
 
 
-POOL_PARTS = ("slots", "births", "marks", "stack", "dues", "sleepers", "columns")  # of a static one
+POOL_PARTS = ("slots", "births", "marks", "stack", "dues", "sleepers", "columns")  # static pools
 WORLD_PARTS = (
     "desc",
     "init",
@@ -174,7 +174,7 @@ def of_saves(names: Names, module: Module) -> Iterator[CName]:
 
 
 def of_inspection(names: Names, module: Module) -> Iterator[CName]:
-    """Yield the names of the taps, if the module has any."""
+    """Yield the names of the inspector's taps, if the module has any."""
     if not has_inspection(module):
         return
     what, file = "the tap table of the inspector", names.of("inspect")
@@ -203,7 +203,7 @@ def of_core(c: Names, module: Module) -> Iterator[CName]:
 
 
 def has_bindings(module: Module) -> bool:
-    """Tell whether bindings have their place inside the world."""
+    """Return whether bindings are stored inside the world."""
     return module.world is not None and module.world.static and bool(module.world.bindings)
 
 
@@ -227,5 +227,5 @@ def of_world_members(c: Names, world: World) -> Iterator[CName]:
 
 
 def pace_member(entity: Entity, behaviour: Behaviour) -> str:
-    """Return where the world keeps the turns of a behaviour with `every`."""
+    """Return the world's member with the turns of a behaviour that has `every`."""
     return f"{entity.name.text}_{behaviour.name.text}_pace"
