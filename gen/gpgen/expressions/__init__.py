@@ -1,1 +1,1 @@
-"""Expressions: their text, what it means, and the tree that becomes C."""
+"""Expressions: parsing, type checking, and the typed tree that is written as C."""

@@ -1,4 +1,4 @@
-"""Calls in expressions: of declared functions, of alive(), random() and now()."""
+"""Checks calls in expressions: of declared functions and leaves, alive(), random() and now()."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from gpgen.model.expressions import BOOL, Alive, Call, DefaultArgument, LeafCall
 from gpgen.model.values import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
-# Functions of other languages that an expression can do without.
+# Functions of other languages, and what to write instead.
 CHOICES = {
     "max": "write 'a if a > b else b'",
     "min": "write 'a if a < b else b'",
@@ -22,7 +22,7 @@ CHOICES = {
 
 
 class Misfit(NamedTuple):
-    """Why a call means nothing; `argument` is the one that it is about, or None."""
+    """The reason why a call is invalid, and the index of the wrong argument, if it is one."""
 
     wrong: Wrong
     argument: int | None = None
@@ -30,7 +30,7 @@ class Misfit(NamedTuple):
 
 
 def parameter_types(name: str, names: Environment) -> list[Type]:
-    """Return the types of what a leaf or a declared function takes; nothing for all else."""
+    """Return the parameter types of a leaf or a declared function, none for other names."""
     if name in names.leaves:
         return [each.field.type for each in names.leaves[name].arguments]
     function = names.functions.get(name)
@@ -38,7 +38,7 @@ def parameter_types(name: str, names: Environment) -> list[Type]:
 
 
 def refuse_call(name: str, count: int, names: Environment) -> Misfit | None:
-    """Return why a function cannot be called so, whatever the arguments are."""
+    """Return why a function cannot be called with `count` arguments, whatever their types."""
     refused = names.refused.get(name)
     function = names.functions.get(name)
     if name in names.leaves:
@@ -63,7 +63,7 @@ def refuse_call(name: str, count: int, names: Environment) -> Misfit | None:
 
 
 def refuse_leaf(name: str, count: int, names: Environment) -> Misfit | None:
-    """Return why a leaf cannot be called so in an expression."""
+    """Return why a leaf cannot be called in an expression with `count` arguments."""
     leaf = names.leaves[name]
     note = Note(leaf.name.span, "declared here")
     if name in BUILT_IN or name in names.functions:
@@ -77,7 +77,7 @@ def refuse_leaf(name: str, count: int, names: Environment) -> Misfit | None:
 
 
 def wrong_number(name: str, declared: tuple[LeafArgument, ...], count: int) -> Wrong | None:
-    """Return that a leaf or a tree is given too few arguments, or too many."""
+    """Return the problem of too few or too many arguments for a leaf or a tree."""
     most = len(declared)
     least = len([each for each in declared if each.default is None])
     if least <= count <= most:
@@ -89,7 +89,7 @@ def wrong_number(name: str, declared: tuple[LeafArgument, ...], count: int) -> W
 
 
 def call(name: str, args: list[Tree], names: Environment) -> Tree | Misfit | None:
-    """Return a call that was not refused; None if its function was reported as broken."""
+    """Return a call that `refuse_call` accepted; None if its function was reported as broken."""
     if name == RANDOM:
         return Random()
     if name == NOW:
@@ -135,7 +135,7 @@ def _leaf(path: str, leaf: Leaf, args: list[Tree]) -> Tree | Misfit | None:
 
 
 def left_out(declared: tuple[LeafArgument, ...]) -> tuple[Tree, ...]:
-    """Return the values of arguments that a call leaves out."""
+    """Return the default values of the arguments that a call omits."""
     return tuple(
         DefaultArgument(each.default, each.field.type)
         for each in declared
@@ -144,7 +144,7 @@ def left_out(declared: tuple[LeafArgument, ...]) -> tuple[Tree, ...]:
 
 
 def _arguments(declared: tuple[Field, ...], args: list[Tree]) -> tuple[Tree, ...] | Misfit:
-    """Return what is given as the types that are declared, or the first that does not fit."""
+    """Return arguments converted to the declared types, or why the first mismatch is invalid."""
     arguments: list[Tree] = []
     for number, (tree, parameter) in enumerate(zip(args, declared, strict=True)):
         argument = stored(tree, parameter.type)

@@ -1,4 +1,4 @@
-"""Python's syntax tree of an expression -> our tree, in which every type is known."""
+"""Python AST of an expression -> typed expression tree, with problems."""
 
 import ast
 from collections.abc import Sequence
@@ -38,9 +38,9 @@ class Checked(NamedTuple):
 
 
 def check_expression(node: ScalarNode, names: Environment, of: Type | None = None) -> Checked:
-    """Return what an expression means where `names` are known, in the type that it has.
+    """Parse and type-check an expression with `names` in scope; its type is inferred.
 
-    If the type `of` is expected, members of an enum need not name it.
+    If the type `of` is expected, an enum member may be written without the enum's name.
     """
     text = read_text(node)
     if isinstance(text, Problem):
@@ -51,7 +51,7 @@ def check_expression(node: ScalarNode, names: Environment, of: Type | None = Non
 
 
 def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) -> Checked:
-    """Return what an expression means, as a value that `subject` stores in its type."""
+    """Check an expression, and convert its value to the type that `subject` stores."""
     return as_value(check_expression(node, names, of), node.span, of, subject)
 
 
@@ -67,7 +67,7 @@ def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
 
 
 class Checker:
-    """Walks one expression, and keeps what is wrong with it."""
+    """Checks one expression recursively, and collects its problems."""
 
     def __init__(self, text: Text, names: Environment) -> None:
         self.text = text
@@ -77,13 +77,13 @@ class Checker:
 
     @property
     def flags(self) -> frozenset[str]:
-        """The enums that are sets of bits."""
+        """The names of enums that are sets of bits."""
         return frozenset(name for name, enum in self.names.enums.items() if enum.flags)
 
     def check(  # noqa: C901 (one line for each kind)
         self, node: ast.expr, of: Type | None = None
     ) -> Tree | None:
-        """Return what a part of the expression means; None if it was reported."""
+        """Return the tree of a part of the expression; None if a problem was reported."""
         match node:
             case ast.Constant():
                 return self.taken(node, written(node.value))
@@ -115,14 +115,14 @@ class Checker:
         self.problems.append(Problem(wrong.code, span, wrong.message, wrong.hint, notes))
 
     def taken(self, node: ast.expr, made: Tree | Wrong) -> Tree | None:
-        """Return what was made of a part, or report why nothing was."""
+        """Return a tree, or report why there is none and return None."""
         if isinstance(made, Wrong):
             self.wrong(node, made)
             return None
         return made
 
     def attribute(self, node: ast.Attribute) -> Tree | None:
-        """Return what stands behind a point."""
+        """Return the tree of `object.name`."""
         name, span = self.text.attribute(node)
         first = self.path(node.value)
         if first is not None and first in self.names.modules:
@@ -136,7 +136,7 @@ class Checker:
         return None if inner is None else self.resolver.field(inner, name, span)
 
     def path(self, node: ast.expr) -> str | None:
-        """Return a name, or a name of another module, as it is written; None for all else."""
+        """Return a name, or a name of another module, as written; None for other expressions."""
         if isinstance(node, ast.Name):
             return self.text.words(node)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -146,7 +146,7 @@ class Checker:
         return None
 
     def leaf(self, node: ast.expr) -> str | None:
-        """Return the path of what a component has for behaviours to call."""
+        """Return the path `root.name`, which may be a component's leaf; None if it cannot be."""
         if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
             return None
         root = self.text.words(node.value)
@@ -186,7 +186,10 @@ class Checker:
         return self.taken(node, made)
 
     def is_ordered(self, node: ast.expr, operands: list[Tree]) -> bool:
-        """Report two draws of which C would not say which comes first; true if there are none."""
+        """Return whether at most one operand draws a random number; report it otherwise.
+
+        C does not define the order in which operands are evaluated.
+        """
         if len([each for each in operands if draws(each)]) < 2:
             return True
         message = "two random() in one operation, whose order C leaves open"
@@ -194,7 +197,7 @@ class Checker:
         return False
 
     def condition(self, node: ast.expr) -> Tree | None:
-        """Return a part that must be a condition."""
+        """Return the tree of a part that must be a bool."""
         tree = self.check(node)
         if tree is None or scalar(tree.type) == "bool":
             return tree
@@ -212,7 +215,7 @@ class Checker:
         return AllOf(known) if is_and else AnyOf(known)
 
     def is_decided(self, node: ast.expr, operands: Sequence[Tree], joint: str) -> bool:
-        """Report two conditions that C compilers warn of, because they always or never hold."""
+        """Report two conditions that together are always or never true; C compilers would warn."""
         if not any(is_decided(*pair, joint) for pair in combinations(operands, 2)):
             return False
         what = "never true together" if joint == "and" else "always true together"
@@ -250,7 +253,7 @@ class Checker:
         return self.taken(node, chosen(condition, left, right))
 
     def call(self, node: ast.Call) -> Tree | None:
-        """Return a call of a function, of a declared one or one of ours."""
+        """Return the call of a declared function, a leaf or a built-in function."""
         name = self.path(node.func) or self.leaf(node.func) or self.text.words(node.func)
         types = dict(enumerate(parameter_types(name, self.names)))
         args = [self.check(each, types.get(place)) for place, each in enumerate(node.args)]
@@ -278,5 +281,5 @@ class Checker:
         return made
 
     def misfit(self, node: ast.expr, misfit: Misfit) -> None:
-        """Keep why a call means nothing."""
+        """Report why a call is invalid."""
         self.wrong(node, misfit.wrong, *(() if misfit.note is None else (misfit.note,)))

@@ -1,4 +1,4 @@
-"""What comparisons with numbers always are, alone and two of one thing."""
+"""Comparisons and integer ranges that are constant, alone or in pairs on one subject."""
 
 import math
 import operator
@@ -28,18 +28,18 @@ from gpgen.model.expressions import (
     parts,
 )
 
-# What an operator becomes where its operands change places.
+# The operator to write if the operands are swapped.
 TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 TURNED |= {"+": "+", "*": "*", "&": "&", "|": "|"}
 
 
 def alike(one: Tree, other: Tree) -> bool:
-    """Tell whether two trees have the same value, because they say the same."""
+    """Return whether two trees have the same value because they are structurally equal."""
     return repr(ordered(one)) == repr(ordered(other))
 
 
 def ordered(tree: Tree) -> Tree:
-    """Return a tree in which all operands that may change places stand in one order."""
+    """Return a tree with the operands of commutative operations and comparisons in one order."""
     match tree:
         case Arithmetic() | Compare():
             return turned(tree._replace(left=ordered(tree.left), right=ordered(tree.right)))
@@ -59,7 +59,7 @@ def ordered(tree: Tree) -> Tree:
 
 
 def turned(tree: Arithmetic | Compare) -> Tree:
-    """Return an operation whose operands have changed places, if that puts them in order."""
+    """Return an operation with its operands swapped if that puts them in order."""
     operator = TURNED.get(tree.operator)
     if operator is None or repr(tree.left) <= repr(tree.right):
         return tree
@@ -77,7 +77,7 @@ COMPARE: dict[str, Callable[[object, object], bool]] = {
 
 
 class Limit(NamedTuple):
-    """A comparison with something that is written out."""
+    """A comparison with a literal or an enum member."""
 
     subject: Tree
     operator: str
@@ -88,7 +88,7 @@ class Limit(NamedTuple):
 
 
 def limit_of(tree: Tree) -> Limit | None:
-    """Return a comparison with a number or a member of an enum; None for all else."""
+    """Return a comparison with a literal or an enum member; None for other conditions."""
     if not isinstance(tree, Compare) or draws(tree):
         return None
     for subject, sign, written in (
@@ -103,7 +103,7 @@ def limit_of(tree: Tree) -> Limit | None:
 
 
 def is_decided(left: Tree, right: Tree, joint: str) -> bool:
-    """Tell whether two conditions, joined by `and`, never hold, or by `or`, always do."""
+    """Return whether two conditions joined by `and` are never true, or by `or` always."""
     one, other = limit_of(left), limit_of(right)
     if one is None or other is None or not alike(one.subject, other.subject):
         return False
@@ -114,7 +114,7 @@ def is_decided(left: Tree, right: Tree, joint: str) -> bool:
 
 
 def _points(subject: Tree, *values: float | str) -> list[float | str]:
-    """Return values of which one stands for each that could make a difference."""
+    """Return sample values that cover each outcome of comparisons with `values`."""
     numbers = [value for value in values if not isinstance(value, bool | str)]
     if len(numbers) < len(values):
         return [*values, not values[0]] if isinstance(values[0], bool) else [*values, ""]
@@ -128,18 +128,18 @@ OPPOSITE = {True: False, False: True, None: None}
 
 
 class Bounds(NamedTuple):
-    """The lowest and the highest value."""
+    """The lowest and the highest value of an integer."""
 
     low: int
     high: int
 
     def within(self, low: int, high: int) -> bool:
-        """Tell whether every value lies from `low` to `high`."""
+        """Return whether all values are from `low` to `high`."""
         return low <= self.low and self.high <= high
 
 
 def bounds(tree: Tree) -> Bounds:
-    """Return what an operand with a type of whole numbers can be."""
+    """Return the range of values of an integer operand."""
     whole = Bounds(*integer_range(scalar(tree.type)))
     match tree:
         case Literal(value) | ConstantUse(_, value) if isinstance(value, int):
@@ -160,7 +160,7 @@ def bounds(tree: Tree) -> Bounds:
 
 
 def unwrapped(tree: Negate | Arithmetic) -> Bounds:
-    """Return what the result would be if no number were too large for its type."""
+    """Return the range of a result if its type had no limits."""
     if isinstance(tree, Negate):
         inner = bounds(tree.operand)
         return Bounds(-inner.high, -inner.low)
@@ -181,7 +181,7 @@ def unwrapped(tree: Negate | Arithmetic) -> Bounds:
 
 
 def is_written_out(tree: Tree) -> bool:
-    """Tell whether only numbers stand in a part, so that its value does."""
+    """Return whether an integer has a known value and consists of literals only."""
     found = bounds(tree) if is_integer(tree.type) else None
     if found is None or found.low != found.high:
         return False
@@ -195,7 +195,7 @@ def is_written_out(tree: Tree) -> bool:
 
 
 def truth(tree: Tree) -> bool | None:
-    """Return what a condition always is, None if it depends."""
+    """Return the constant value of a condition, None if it is not constant."""
     match tree:
         case Literal(value) | ConstantUse(_, value) if isinstance(value, bool):
             return value
@@ -213,14 +213,14 @@ def truth(tree: Tree) -> bool | None:
 
 
 def always(tree: Compare) -> bool | None:
-    """Return what a comparison always is, None if it depends."""
+    """Return the constant value of a comparison, None if it is not constant."""
     if not is_float(tree.left.type) and alike(tree.left, tree.right):
         return tree.operator in ("==", "<=", ">=")
     return always_within(tree) if is_integer(tree.left.type) else None
 
 
 def always_within(tree: Compare) -> bool | None:
-    """Return what a comparison of whole numbers is wherever they lie within their bounds."""
+    """Return the constant value of an integer comparison, derived from its ranges."""
     left, right = bounds(tree.left), bounds(tree.right)
     match tree.operator:
         case "<":
@@ -237,12 +237,12 @@ def always_within(tree: Compare) -> bool | None:
 
 
 def is_below(left: Bounds, right: Bounds) -> bool | None:
-    """Tell whether one number is always less than another, or never; None if it depends."""
+    """Return whether a number is always less than another; False if never, None if it depends."""
     return True if left.high < right.low else False if left.low >= right.high else None
 
 
 def is_equal(left: Bounds, right: Bounds) -> bool | None:
-    """Tell whether two numbers are always equal, or never; None if it depends."""
+    """Return whether two numbers are always equal; False if never, None if it depends."""
     if left.high < right.low or right.high < left.low:
         return False
     return True if left == right and left.low == left.high else None

@@ -1,4 +1,4 @@
-"""What computed properties and bindings may speak of, and what each of them means."""
+"""Checks computed properties and bindings: the names in their scope, and their types."""
 
 from gpgen.expressions.check import Checked, as_value, check_expression
 from gpgen.expressions.names import (
@@ -19,7 +19,7 @@ from gpgen.model.expressions import ElementOf, FieldOf, Literal, Read, Tree
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, Problem, quote
 
-# What nothing can follow is set instead.
+# A hint for sources without a change event.
 SET = "make it a plain property, and set it when it should change"
 REFUSED = {
     WORLD: Refusal("'computed' requires properties of its own object, got one of the world", SET),
@@ -30,7 +30,7 @@ REFUSED = {
 
 
 def names_for(owner: Owner, module: Module, *, complete: bool) -> Environment:
-    """Return what the expressions of computed properties and bindings may speak of."""
+    """Return the scope of the expressions of computed properties and bindings."""
     parts = embedded(module, owner) if isinstance(owner, Entity) else ()
     roots = {"": named(_observed(owner.properties))}
     roots |= {part.name: named(_observed(part.properties)) for part in parts}
@@ -81,7 +81,7 @@ def check_computed(prop: Property, source: Source, names: Environment) -> Checke
 
 
 def check_binding(target: Name, prop: Property, source: Source, names: Environment) -> Checked:
-    """Return what the source of a binding means: a property, or a part of one."""
+    """Return the source of a binding: a property, or a part of one."""
     checked = check_expression(ScalarNode(*source), names)
     tree = checked.tree
     if tree is None:
@@ -104,7 +104,7 @@ def check_binding(target: Name, prop: Property, source: Source, names: Environme
 
 
 def _is_path(tree: Tree) -> bool:
-    """Tell whether a tree is a property, a field in one, or an element that is written out."""
+    """Return whether a tree is a property, a field in one, or an element with a literal index."""
     match tree:
         case Read():
             return True
@@ -116,7 +116,7 @@ def _is_path(tree: Tree) -> bool:
 
 
 def _fits_elements(source: Type, of: Type) -> bool:
-    """Tell whether an array may be stored element by element in another one."""
+    """Return whether an array can be stored in another one element by element."""
     if not (isinstance(source, Array) and isinstance(of, Array) and source.length == of.length):
         return False
     return stored(Read("", "element", source.element), of.element) is not None

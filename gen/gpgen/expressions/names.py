@@ -1,4 +1,4 @@
-"""What the names in an expression stand for, depending on where it stands."""
+"""The scope of an expression: the names it can use, and what they refer to."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ BUILT_IN = (ALIVE, RANDOM, NOW)
 
 
 class Named(NamedTuple):
-    """Something that can be read by its name, where it is declared, and when it is there."""
+    """A value that can be read by its name: its type, its declaration, and its condition."""
 
     type: Type
     span: Span
@@ -26,7 +26,7 @@ class Named(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a name that exists cannot be used, and what to do instead."""
+    """The reason why a name that exists cannot be used, and what to write instead."""
 
     message: str
     hint: str
@@ -39,15 +39,14 @@ FOREIGN_TUNABLE = Refusal(
 
 
 class Environment(NamedTuple):
-    """What an expression may speak of; what `modules` declare has their name before it.
+    """The scope of an expression; names of imported `modules` are prefixed with the module.
 
-    `roots` are what it can read: under the empty name the properties of the
-    object itself, under others those of its components, or of the world.
-    `refused` says of names that exist why they cannot be used here; one with a
-    point is a member of a root. With `complete` false, what is not known may
-    be declared in a declaration with errors. What is there only sometimes
-    can be used where `condition` says that it is. Behaviours call `leaves`, those of
-    components by their path.
+    `roots` are the readable values: under the empty name the properties of the object itself,
+    under other names those of its components, or of the world. `refused` maps existing names
+    that cannot be used here to the reason; a name with a dot is a member of a root. With
+    `complete` false, unknown names may be declared in a declaration with errors. Conditional
+    names can be used where `condition` implies their condition. Behaviours call `leaves`, those
+    of components by path.
     """
 
     roots: Mapping[str, Mapping[str, Named]]
@@ -67,7 +66,7 @@ def environment(
     roots: Mapping[str, Mapping[str, Named]],
     refused: Mapping[str, Refusal],
 ) -> Environment:
-    """Return an environment with all that a module declares for every expression."""
+    """Return the scope with all names that a module declares for every expression."""
     used = [each for each in module.imports if each.is_direct]
     known: tuple[Module | Import, ...] = (module, *used)
     constants = {each.name.text: each for part in known for each in part.constants}

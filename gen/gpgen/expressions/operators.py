@@ -1,4 +1,4 @@
-"""What is written out in an expression, and elements of arrays, or why they are nothing."""
+"""Type rules of operators, literals and array elements: a tree, or why it is invalid."""
 
 import ast
 from typing import NamedTuple
@@ -54,7 +54,7 @@ COMPARISONS: dict[type, str] = {
 
 
 class Wrong(NamedTuple):
-    """Why an operation means nothing."""
+    """The reason why an operation is invalid."""
 
     code: str
     message: str
@@ -67,7 +67,7 @@ NO_U64 = "a u64 goes only with another u64; declare one of the two in the other'
 
 
 def mismatch(left: Tree, right: Tree, what: str) -> Wrong:
-    """Return that two operands have no type in common."""
+    """Return the problem of two operands without a common type."""
     one, other = left.type, right.type
     if is_number(one) and is_number(other):
         message = f"{what}: expected operands of one type, got {both(one, other)}"
@@ -81,7 +81,7 @@ def mismatch(left: Tree, right: Tree, what: str) -> Wrong:
 
 
 def like(of: Type) -> str:
-    """Return what to write beside an operand of a type."""
+    """Return a hint about what to write next to an operand of a type."""
     if scalar(of) == "bool":
         return "write true or false"
     if is_number(of):
@@ -94,7 +94,7 @@ def like(of: Type) -> str:
 
 
 def both(one: Type, other: Type) -> str:
-    """Return two types as messages speak of them."""
+    """Return the names of two types for a message."""
     return f"{described(one)} and {described(other)}"
 
 
@@ -191,7 +191,7 @@ def chosen(condition: Tree, left: Tree, right: Tree) -> Tree | Wrong:
 
 
 def written(value: object) -> Tree | Wrong:
-    """Return a number or a text that is written out."""
+    """Return a number or a str as a literal."""
     if isinstance(value, bool):
         return Literal(value, BOOL)
     if isinstance(value, str):
@@ -206,7 +206,7 @@ def written(value: object) -> Tree | Wrong:
 
 
 def element(array: Array, of: Tree, place: Tree) -> Tree | Wrong:
-    """Return the element of an array at a place that is known to be a number, or not."""
+    """Return the element of an array at an index, which must be an integer in range."""
     if not is_integer(place.type):
         message = f"index: expected a whole number, got {described(place.type)}"
         return Wrong("GP713", message, "write a number, or a property of an integer type")

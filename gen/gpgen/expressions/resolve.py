@@ -1,4 +1,4 @@
-"""What a name in an expression stands for."""
+"""Resolves the names in an expression."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -34,12 +34,12 @@ FOREIGN = {
     "this": "leave it out: a name alone is a property of the object itself",
 }
 
-# What is read by its name alone, and what messages call it.
+# Roots whose members are read by name alone, and their kind in messages.
 BARE = {"": "a property", ARGUMENT: "an argument", LOCAL: "a local"}
 
 
 class Meaning(NamedTuple):
-    """One thing that a name may stand for: what messages call it, and where and when it is."""
+    """A meaning of a name: its kind in messages, its tree, its declaration, and its condition."""
 
     what: str
     tree: Tree | None
@@ -48,7 +48,7 @@ class Meaning(NamedTuple):
 
 
 class Resolver:
-    """Finds what names stand for, and keeps what is wrong with them."""
+    """Resolves names, and collects problems."""
 
     def __init__(self, names: Environment, problems: list[Problem]) -> None:
         self.names = names
@@ -60,7 +60,7 @@ class Resolver:
         self.problems.append(Problem(code, span, message, hint, notes))
 
     def name(self, name: str, span: Span, of: Type | None = None) -> Tree | None:
-        """Return what a name alone stands for, where the type `of` is expected."""
+        """Return the tree of a name alone, where the type `of` is expected."""
         members = self.members(of)
         meanings = [*self.meanings(name), *(members[each] for each in members if each == name)]
         if len(meanings) > 1:
@@ -76,7 +76,7 @@ class Resolver:
         return None
 
     def members(self, of: Type | None) -> dict[str, Meaning]:
-        """Return what members of an expected enum mean without its name."""
+        """Return the members of an expected enum, which can be used without its name."""
         enum = self.names.enums.get(of.name) if isinstance(of, EnumType) else None
         if enum is None:
             return {}
@@ -90,15 +90,15 @@ class Resolver:
         }
 
     def use(self, name: str, needed: Needed, span: Span) -> None:
-        """Report the use of something that need not be there."""
+        """Report the use of a declaration that may be absent from the build."""
         self.problems += check_use(name, needed, self.names.condition, span)
 
     def known(self, tree: Tree | None) -> Tree | None:
-        """Return a tree unless its type was reported as broken."""
+        """Return a tree, None if its type was reported as broken."""
         return None if tree is None or isinstance(tree.type, Broken) else tree
 
     def meanings(self, name: str) -> Iterator[Meaning]:
-        """Yield all that a name alone may stand for."""
+        """Yield all possible meanings of a name alone."""
         for root, what in BARE.items():
             own = self.names.roots.get(root, {}).get(name)
             if own is not None:
@@ -110,7 +110,7 @@ class Resolver:
             yield Meaning("a constant", use, constant.name.span, constant.condition)
 
     def report_double(self, name: str, span: Span, meanings: list[Meaning]) -> None:
-        """Report a name that may stand for two things."""
+        """Report an ambiguous name."""
         first, second = meanings[:2]
         message = f"ambiguous name {quote(name)}: {first.what} or {second.what}"
         notes = [Note(each.span, f"{each.what} is declared here") for each in meanings]
@@ -121,7 +121,7 @@ class Resolver:
     def report_unknown(
         self, name: str, span: Span, members: Iterable[str] = (), of: Type | None = None
     ) -> None:
-        """Report a name that stands for nothing here, where the type `of` is expected."""
+        """Report a name without a meaning here, where the type `of` is expected."""
         names = self.names
         refused = names.refused.get(name)
         if refused is not None:
@@ -154,7 +154,7 @@ class Resolver:
             self.report("GP704", span, f"unknown name {quote(name)}", hint)
 
     def unknown_hint(self, name: str, members: Iterable[str]) -> str:
-        """Return what to write for a name that stands for nothing."""
+        """Return a hint for an unknown name."""
         roots = self.names.roots
         own = [each for root in BARE for each in roots.get(root, {})]
         others = (each for each in roots if each not in BARE)
@@ -165,22 +165,22 @@ class Resolver:
         return hint.replace("known here:", "names here are the object's own:")
 
     def as_member(self, name: str) -> str | None:
-        """Return how to write a name that is a member of an enum."""
+        """Return a hint for a name that is a member of an enum."""
         enums = self.names.enums.items()
         found = (path for path, enum in enums for each in enum.members if each.name.text == name)
         path = next(found, None)
         return None if path is None else f"write {path}.{name}"
 
     def in_a_component(self, name: str) -> str | None:
-        """Return how to write a name that is a property of a component or of the world."""
+        """Return a hint for a name that is a property of a component or of the world."""
         roots = ((root, of) for root, of in self.names.roots.items() if root not in BARE)
         found = next((root for root, of in roots if name in of), None)
         return None if found is None else f"did you mean '{found}.{name}'?"
 
-    # With a point
+    # Paths
 
     def member(self, name: str, member: str, span: Span, member_span: Span) -> Tree | None:
-        """Return what `name.member` stands for, where `name` is the first name of a path."""
+        """Return the tree of `name.member`, where `name` is the first name of a path."""
         names = self.names
         enum = names.enums.get(name)
         root = names.roots.get(name) if name else None
@@ -208,7 +208,7 @@ class Resolver:
         return None if tree is None else self.field(tree, member, member_span)
 
     def of_module(self, module: str, name: str, span: Span, whole_span: Span) -> Tree | None:
-        """Return what `module.name` stands for: a constant of another module."""
+        """Return the tree of `module.name`: a constant of another module."""
         other = next(self.meanings(module), None)
         root = self.names.roots.get(module)
         if root is not None:
@@ -255,14 +255,14 @@ class Resolver:
 
 
 def whole(name: str, root: Mapping[str, Named], span: Span) -> Meaning:
-    """Return that a name stands for something with properties of its own."""
+    """Return the meaning of a name as a component, the world or the event."""
     first = next((each.span for each in root.values()), span)
     what = {WORLD: "the world", EVENT: "the event"}.get(name, "a component")
     return Meaning(what, None, first)
 
 
 def _without_fields(of: Type, name: str) -> tuple[str, str | None]:
-    """Return the message, and the hint, for a field of what has none."""
+    """Return the message and the hint for a field of a value that has no fields."""
     if isinstance(of, Ref):
         message = f"expected a property of the object itself, got {quote(name)} of a reference"
         return message, "only alive(...) can ask about what a reference refers to"

@@ -1,4 +1,4 @@
-"""The text of an expression -> Python's syntax tree, with the place of each part."""
+"""Text of an expression -> Python AST, with the span of each node."""
 
 import ast
 import warnings
@@ -11,14 +11,14 @@ from gpgen.source.problems import Problem
 
 BINARY = ("+", "-", "*", "/", "//", "%", "<", "<=", ">", ">=", "==", "!=", "&", "|")
 JOINING = ("and", "or", "if", "else", "in", "not in")
-# Behind these an operand begins that may be a negated condition.
+# After these, an operand can begin with `not`.
 BEFORE_NOT = ("", "(", "[", ",", "and", "or", "not", "if", "else")
 CLOSING = {"(": ")", "[": "]"}
 COMMA = "a comma separates only the arguments of a function"
 
 
 class Bracket(NamedTuple):
-    """An open bracket: what it is for, and which `if` in it wait for their `else`."""
+    """An open bracket: its kind, and each `if` in it without its `else` yet."""
 
     word: Word
     kind: str
@@ -26,7 +26,7 @@ class Bracket(NamedTuple):
 
 
 def check_order(words: list[Word], length: int) -> Mistake | None:
-    """Return the first word that stands where it cannot, or what is missing at the end."""
+    """Return the first token that is not allowed at its place, or what is missing at the end."""
     if not words:
         message = "expected an expression, got nothing"
         return Mistake("GP701", 0, max(1, length), message, "write one, such as hp < 25")
@@ -45,7 +45,7 @@ def check_order(words: list[Word], length: int) -> Mistake | None:
 
 
 def too_deep(start: int, end: int) -> Mistake:
-    """Return the mistake of an expression in which too much stands inside each other."""
+    """Return the mistake of an expression that is nested too deeply."""
     message = f"expected at most {DEEPEST} levels in an expression"
     return Mistake("GP703", start, end, message, "declare a function, or a property in between")
 
@@ -78,7 +78,7 @@ def _ends_operand(word: Word) -> bool:
 
 
 def _step(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
-    """Take one word; return what is wrong with it behind the word before."""
+    """Consume a token; return the mistake if it may not follow the token before it."""
     if not _ends_operand(before):
         return _operand(before, word, brackets)
     text = word.text
@@ -100,7 +100,7 @@ def _step(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
 
 
 def _operand(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
-    """Take a word where an operand begins."""
+    """Consume a token where an operand begins."""
     text = word.text
     hint: str | None = "write an operand before it"
     if before.text == ".":
@@ -146,7 +146,7 @@ def _close(word: Word, brackets: list[Bracket]) -> Mistake | None:
 
 
 def _join(word: Word, brackets: list[Bracket]) -> Mistake | None:
-    """Take an operator between two operands."""
+    """Consume an operator between two operands."""
     opened = brackets[-1]
     if word.text == "if":
         brackets[-1] = opened._replace(waiting=(*opened.waiting, word))
@@ -158,23 +158,23 @@ def _join(word: Word, brackets: list[Bracket]) -> Mistake | None:
 
 
 class Text(NamedTuple):
-    """An expression as Python read it, in parentheses, and the scalar that it stands in."""
+    """An expression in parentheses as Python parsed it, and the YAML scalar that contains it."""
 
     node: ScalarNode
     bytes: bytes
     root: ast.expr
 
     def span(self, part_: ast.expr) -> Span:
-        """Return the place of a part in the schema."""
+        """Return the span of a part in the schema."""
         return part(self.node, *self.range(part_))
 
     def words(self, part_: ast.expr) -> str:
-        """Return a part, such as a name, as it stands in the schema."""
+        """Return the text of a part, such as a name, from the schema."""
         start, end = self.range(part_)
         return self.node.text[start:end]
 
     def attribute(self, node: ast.Attribute) -> tuple[str, Span]:
-        """Return the name behind a point, and its place."""
+        """Return the name after a dot, and its span."""
         _, end = self.range(node)
         _, start = self.range(node.value)
         text = self.node.text[start:end]
@@ -182,14 +182,14 @@ class Text(NamedTuple):
         return name, part(self.node, end - len(name), end)
 
     def range(self, part_: ast.expr) -> tuple[int, int]:
-        """Return where a part begins and ends in the text; Python counts in bytes."""
+        """Return the start and the end of a part in the text; Python's offsets are in bytes."""
         ends = (part_.col_offset, part_.end_col_offset or 0)
         start, end = (len(self.bytes[:offset].decode()) for offset in ends)
         return start - 1, end - 1
 
 
 def read_text(node: ScalarNode) -> Text | Problem:
-    """Return an expression as Python reads it, or what keeps it from being one."""
+    """Parse an expression; return its AST with spans, or the first problem."""
     text = node.text
     found = _read(text)
     if isinstance(found, Mistake):
@@ -225,7 +225,7 @@ def _read(text: str) -> tuple[str, ast.expr] | Mistake:
 
 
 def _too_deep(root: ast.expr) -> ast.expr | None:
-    """Return the first part that stands too deep, without recursion."""
+    """Return the first part that is nested too deeply; without recursion."""
     level = [root]
     for _ in range(DEEPEST):
         level = [

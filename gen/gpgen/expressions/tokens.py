@@ -1,4 +1,4 @@
-"""The text of an expression as words, as Python's own parser will read them."""
+"""Text of an expression -> tokens, in a form that Python's parser accepts."""
 
 import keyword
 import re
@@ -21,7 +21,7 @@ NUMBER = (
 )
 OPERATORS = ("and", "or", "not", "not in", "if", "else", "in")
 LITERALS = ("True", "False", "None")
-# What stands in other languages, and what to write here.
+# Operators of other languages, and what to write here.
 ELSEWHERE = {
     "&&": "write 'and'",
     "||": "write 'or'",
@@ -45,12 +45,12 @@ ELSEWHERE = {
 }
 NAMED = ["operator", "name"]  # before the '=' of an argument by name
 BY_ORDER = "arguments have an order and no names: write the value alone"
-# Stands in for the first letter of a name that is a keyword in Python but not here.
+# Replaces the first letter of a name that is a keyword in Python but not here.
 DISGUISE = "\u00f8"
 
 
 class Word(NamedTuple):
-    """A word, its kind, and where it begins; `start` of the last one is the text's end."""
+    """A token, its kind, and its range in the text."""
 
     text: str
     kind: str
@@ -59,7 +59,7 @@ class Word(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """What is wrong with a text, from where to where."""
+    """A syntax error: its range in the text, and its message."""
 
     code: str
     start: int
@@ -69,7 +69,7 @@ class Mistake(NamedTuple):
 
 
 def split(text: str) -> list[Word] | Mistake:
-    """Return the words of an expression, or the first thing that cannot stand in one."""
+    """Return the tokens of an expression, or its first invalid one."""
     words: list[Word] = []
     for found in re.finditer(WORD, text):
         kind = found.lastgroup or "other"
@@ -89,13 +89,13 @@ def split(text: str) -> list[Word] | Mistake:
 
 
 def straight_quotes(text: str) -> str | None:
-    """Return what to write for the first typographic quote in a text, None if it has none."""
+    """Return a hint for the first typographic quote in a text, None if it has none."""
     found = re.search("[\u2018-\u201f]", text)
     return f"write ' or \" in place of {found[0]}" if found else None
 
 
 def _strange(word: Word, length: int) -> Mistake | None:
-    """Return what is wrong with a word by itself."""
+    """Return the mistake of a token that is invalid by itself."""
     shown, end = word.text, word.end
     message, hint = f"unknown operator '{shown}'", ELSEWHERE.get(shown)
     if word.kind == "number" and not re.fullmatch(NUMBER, shown):
@@ -111,7 +111,7 @@ def _strange(word: Word, length: int) -> Mistake | None:
 
 
 def _number_hint(text: str) -> str | None:
-    """Return how to write a number that C programmers write in another way."""
+    """Return a hint for a number in the notation of C or of a duration."""
     time = milliseconds_of(text)
     if time is not None:
         return f"write {time}, in milliseconds, or the time alone: {{wait: {text}}}"
@@ -122,7 +122,7 @@ def _number_hint(text: str) -> str | None:
 
 
 def disguise(words: list[Word], text: str) -> str:
-    """Return the text as Python's parser takes it: on one line, no name one of its keywords."""
+    """Return the text for Python's parser: one line, with no name that is a Python keyword."""
     characters = [" " if char in "\t\r\n" else char for char in text]
     for word in words:
         is_keyword = keyword.iskeyword(word.text) and word.text not in LITERALS
@@ -131,13 +131,13 @@ def disguise(words: list[Word], text: str) -> str:
     return "".join(characters)
 
 
-# Times as people write them: 300ms, 1.5s, 5min, 1h.
+# Durations: 300ms, 1.5s, 5min, 1h.
 DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?)(ms|s|min|h)"
 UNITS = {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
 
 
 def milliseconds_of(text: str) -> int | None:
-    """Return what a duration comes to, None if it is none or has a part of a millisecond."""
+    """Return a duration in milliseconds, None if it is not one or not a whole number of them."""
     match = re.fullmatch(DURATION, text)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""The types of expressions: how they are widened, what goes together, what fits where."""
+"""Type rules of expressions: widening, common types, and conversion to stored types."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ LARGEST_U64 = (1 << 64) - 1
 
 
 class Pair(NamedTuple):
-    """Two operands in one type."""
+    """Two operands converted to one type."""
 
     left: Tree
     right: Tree
@@ -19,7 +19,7 @@ class Pair(NamedTuple):
 
 
 def scalar(of: model.Type) -> str:
-    """Return the name of a scalar type, nothing for other types."""
+    """Return the name of a scalar type, "" for other types."""
     return of.name if isinstance(of, model.Scalar) else ""
 
 
@@ -40,12 +40,12 @@ def is_text(of: model.Type) -> bool:
 
 
 def alike(left: model.Type, right: model.Type) -> bool:
-    """Tell whether two types are one; records are equal across classes."""
+    """Return whether two types are equal; named tuples of different classes can be equal."""
     return type(left) is type(right) and left == right
 
 
 def unpacked(tree: Tree) -> Tree:
-    """Return a value in the type in which it is passed, if it is stored in another one."""
+    """Return a value converted to the type in which it is passed."""
     of = scalar(tree.type)
     return (
         tree
@@ -55,14 +55,14 @@ def unpacked(tree: Tree) -> Tree:
 
 
 def widened(tree: Tree) -> Tree:
-    """Return an operand in the type in which it is computed."""
+    """Return an operand converted to the type in which it is computed."""
     tree = unpacked(tree)
     is_narrow = is_integer(tree.type) and scalar(tree.type) not in ("i64", "u64")
     return Convert(tree, I64) if is_narrow else tree
 
 
 def number_literal(value: float) -> Literal | None:
-    """Return a number in the type that it has by itself; None if it fits no type."""
+    """Return a number as a literal of its default type; None if it fits no type."""
     if isinstance(value, int):
         low, high = model.integer_range("i64")
         if low <= value <= high:
@@ -74,7 +74,7 @@ def number_literal(value: float) -> Literal | None:
 
 
 def converted(tree: Tree, of: model.Type) -> Tree:
-    """Return a number in another type; a literal takes that type if it means the same there."""
+    """Return a number converted to a type; a literal changes its type if its value is the same."""
     if alike(tree.type, of):
         return tree
     if isinstance(tree, Literal) and not isinstance(tree.value, bool | str):
@@ -86,12 +86,12 @@ def converted(tree: Tree, of: model.Type) -> Tree:
 
 
 def is_natural(tree: Tree) -> bool:
-    """Tell whether an operand is a whole number that is written out and not negative."""
+    """Return whether an operand is an integer literal that is not negative."""
     return isinstance(tree, Literal) and is_integer(tree.type) and str(tree.value)[0] != "-"
 
 
 def unified(left: Tree, right: Tree) -> Pair | None:
-    """Return two operands in the one type in which they are computed; None if there is none."""
+    """Return two operands converted to their common type; None if they have none."""
     left, right = widened(left), widened(right)
     of = common(left, right)
     if of is None:
@@ -120,7 +120,7 @@ def common(left: Tree, right: Tree) -> model.Type | None:
 
 
 def stored(tree: Tree, of: model.Type) -> Tree | None:
-    """Return a value as something of a type takes it; None if it cannot."""
+    """Return a value converted to the type that stores it; None if that is impossible."""
     tree = unpacked(tree)
     if isinstance(of, model.Scalar):
         of = model.Scalar(model.value_scalar(of.name))
@@ -134,14 +134,14 @@ def stored(tree: Tree, of: model.Type) -> Tree | None:
 
 
 def tuned(value: model.Tuned, of: model.Type) -> Tree:
-    """Return the use of a tunable constant as something of a type takes it."""
+    """Return the use of a tunable constant, converted to the type that stores it."""
     tree = stored(ConstantUse(value.name, None, value.type), of)
     assert tree is not None
     return tree
 
 
 def instead(found: model.Type, of: model.Type) -> str:
-    """Return what to write where something of another type was found."""
+    """Return a hint about what to write in place of a value of the wrong type."""
     if scalar(of) == "bool":
         return "compare it with something"
     if is_number(of):
