@@ -1,1 +1,1 @@
-"""What a schema must not say: each check asks the model one question and yields problems."""
+"""Checks of a parsed schema: each asks the model one question and yields problems."""

@@ -1,4 +1,4 @@
-"""Nodes say what they can mean: thresholds, weights, hooks, conditions, states and names."""
+"""Checks nodes of behaviours: names, thresholds, weights, hooks, conditions and states."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ RESULTS = {"done": (SUCCESS, "succeeds"), "failed": (FAILURE, "fails")}
 
 
 def check_nodes(module: Module) -> Iterator[Problem]:
-    """Yield nodes that cannot do what they say, tree by tree."""
+    """Yield the problems of the nodes of each tree."""
     for entity, behaviour in trees_of(module):
         meaning = meaning_of(module, entity, behaviour)
         yield from meaning.problems
@@ -59,7 +59,7 @@ def _threshold(threshold: model.Threshold, what: str, children: int) -> Iterator
 
 
 def _weights(body: model.Choose, meaning: Meaning) -> Iterator[Problem]:
-    """Yield that none of the branches is ever chosen."""
+    """Yield a problem if no branch can be chosen."""
     idle = tuple(without_chance(body, meaning))
     if len(idle) == len(body.branches):
         span = body.branches[0].number.span
@@ -72,7 +72,7 @@ def _weights(body: model.Choose, meaning: Meaning) -> Iterator[Problem]:
 
 
 def without_chance(body: model.Choose, meaning: Meaning) -> Iterator[model.Branch]:
-    """Yield the branches whose weight is written as 0 or less."""
+    """Yield the branches whose weight is a constant of 0 or less."""
     for branch in body.branches:
         tree = meaning.trees.get(branch.number)
         value = None if tree is None else constant_of(tree)
@@ -81,7 +81,7 @@ def without_chance(body: model.Choose, meaning: Meaning) -> Iterator[model.Branc
 
 
 def _hooks(node: model.Node, meaning: Meaning) -> Iterator[Problem]:
-    """Yield what cannot stand in a hook, unless it was reported before."""
+    """Yield nodes that are not allowed in a hook, unless they have been reported already."""
     for name, hook in zip(model.Hooks._fields, node.hooks, strict=True):
         for each in hook:
             if any(each.span.holds(problem.span) for problem in meaning.problems):
@@ -101,7 +101,7 @@ def _hooks(node: model.Node, meaning: Meaning) -> Iterator[Problem]:
 
 
 def _is_at_once(body: model.Body, meaning: Meaning) -> bool:
-    """Tell whether a node is over as soon as it was begun, and does something."""
+    """Return whether a node has an effect and ends in the tick that starts it."""
     if isinstance(body, model.Call):
         called = meaning.calls.get(body.name)
         return called is None or called.leaf.kind == INSTANT
@@ -109,7 +109,7 @@ def _is_at_once(body: model.Body, meaning: Meaning) -> bool:
 
 
 def _conditions(body: model.Condition) -> Iterator[Problem]:
-    """Yield what stands among the conditions of a condition and is none."""
+    """Yield the children of a condition that are not conditions."""
     for each in (*body.true_conditions, *body.false_conditions):
         if not isinstance(each.body, model.Condition):
             message = "expected a condition, got another node"
@@ -118,13 +118,13 @@ def _conditions(body: model.Condition) -> Iterator[Problem]:
 
 
 def states_of(body: States) -> dict[str, tuple[State, model.Node]]:
-    """Return the states of a machine by name, each with its node."""
+    """Return the states of a state machine by name, each with its node."""
     pairs = ((each.body, each) for each in body.states)
     return {state.name.text: (state, node) for state, node in pairs if isinstance(state, State)}
 
 
 def check_machine(body: States) -> Iterator[Problem]:
-    """Yield unknown states, an initial state that is an end, and keys that exclude each other."""
+    """Yield unknown states, an initial state that is an end, and conflicting keys."""
     states = states_of(body)
     known = {name: state for name, (state, _) in states.items()}
     for name, (state, node) in states.items():
@@ -154,7 +154,7 @@ def _target(name: Name, known: dict[str, State]) -> Iterator[Problem]:
 
 
 def _end(state: State, node: model.Node) -> Iterator[Problem]:
-    """Yield what is of no use in a state that ends its machine."""
+    """Yield keys that have no effect in a state that ends its state machine."""
     if state.end is None:
         return
     conflicts = [(each.kind, each.span or each.to.span) for each in state.transitions[:1]]
@@ -167,10 +167,10 @@ def _end(state: State, node: model.Node) -> Iterator[Problem]:
 
 
 def find_unreached(body: States, ends: Ends) -> Iterator[Problem]:
-    """Yield a warning for each state to which nothing leads, and for results that no node has."""
+    """Yield a warning for each unreachable state, and each transition on an impossible result."""
     states = states_of(body)
     reached = [next(iter(states)) if body.initial is None else body.initial.text]
-    for name in reached:  # which grows meanwhile
+    for name in reached:  # grows during the iteration
         targets = dict.fromkeys(way.to.text for way in states[name][0].transitions)
         reached += [each for each in targets if each not in reached]
     for name, (state, _) in states.items():

@@ -1,4 +1,4 @@
-"""What behaviours have without effect: children never reached, what prevents sleep."""
+"""Warnings about behaviours: unreachable nodes, and leaves that prevent sleep."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ WHY = {SUCCESS: "never succeeds", FAILURE: "never fails"}
 
 
 def check_unreached(module: Module) -> Iterator[Problem]:
-    """Yield a warning for what can have no effect, tree by tree."""
+    """Yield the warnings about unreachable nodes, branches and states, and endless repeats."""
     for entity, behaviour in trees_of(module):
         scope = scope_of(behaviour, entity, module)
         ends = Ends(scope.names.leaves, scope.trees)
@@ -61,7 +61,7 @@ def check_unreached(module: Module) -> Iterator[Problem]:
 
 
 def _series(body: Series, ends: Ends) -> Iterator[Problem]:
-    """Yield the first child that never has its turn."""
+    """Yield the first unreachable child."""
     goes_on = GOES_ON[body.kind]
     for child, after in zip(body.children, body.children[1:], strict=False):
         found = ends.of(child)
@@ -84,19 +84,19 @@ def _choose(body: Choose, meaning: Meaning) -> Iterator[Problem]:
 
 
 def takes_time(node: Node, ends: Ends) -> bool:
-    """Return whether a node, or anything in it, can run on into the next tick."""
+    """Return whether a node, or any node in it, can still run in the next tick."""
     return any(_suspends(each, ends) for each in _acting(node))
 
 
 def _acting(node: Node) -> Iterator[Node]:
-    """Yield a node and those in it, without its hooks."""
+    """Yield a node and the nodes in it, without its hooks."""
     yield node
     for each in children_of(node.body):
         yield from _acting(each)
 
 
 def _suspends(node: Node, ends: Ends) -> bool:
-    """Tell whether a node by itself may need more than a tick."""
+    """Return whether a node can take more than a tick, apart from its children."""
     if node.modifiers.delay is not None:
         return True
     match node.body:
@@ -113,11 +113,11 @@ def _suspends(node: Node, ends: Ends) -> bool:
 
 
 Regions = tuple[Compiled, ...]
-LONG = 1000  # who waits for less, in a tree that also does something, is often awake anyway
+LONG = 1000  # ms; with shorter waits, an entity whose tree also acts is often awake anyway
 
 
 def check_sleepless(module: Module) -> Iterator[Problem]:
-    """Yield a warning for each leaf and property but for which an entity could sleep."""
+    """Yield a warning for each leaf and property without which an entity could sleep."""
     reported: set[Leaf | Property] = set()
     for entity in module.entities:
         roots = [each.root for each in (*entity.ticked, *module.behaviours)]
@@ -133,7 +133,7 @@ def check_sleepless(module: Module) -> Iterator[Problem]:
 
 
 def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
-    """Yield the leaves that an entity's behaviours may ask."""
+    """Yield the leaves that an entity's behaviours may call."""
     yield from entity.leaves
     for part in embedded(module, entity):
         yield from part.component.leaves
@@ -149,12 +149,12 @@ def waits(node: Node) -> bool:
 
 
 def is_silent(leaf: Leaf) -> bool:
-    """Tell whether a leaf looks at something, and does not say at what."""
+    """Return whether a leaf returns a value without declaring what it reads."""
     return leaf.kind in (CONDITION, VALUE) and leaf.is_ is None and leaf.reads is None
 
 
 def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property, Problem]]:
-    """Yield what prevents all behaviours of an entity that are ticked from resting."""
+    """Yield the leaves and properties that prevent all ticked behaviours from sleeping."""
     lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
     resolution = Resolution(module, entity)
     found, could = [], []
@@ -185,19 +185,19 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property
 
 
 def shown_inside(plan: Plan) -> str:
-    """Return what a comment says of a node, or of the node that a modifier is around."""
+    """Return the comment of a node, or of the node inside a modifier."""
     return plan.shown if plan.is_body or not plan.children else shown_inside(plan.children[0])
 
 
 def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
-    """Return the questions that decide whether a behaviour lets its entity sleep."""
+    """Return the conditions under which a behaviour lets its entity sleep, by region."""
     return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
 
 
 def sleepless(
     behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Sight
 ) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
-    """Yield where one could sleep for long, but for leaves, and what is looked at there."""
+    """Yield the nodes in which one could sleep for long if no leaf prevented it, with its reads."""
     acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))
     for region in behaviour.words.map.regions:
         kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)
@@ -213,12 +213,12 @@ def sleepless(
 
 
 def tries_for_ever(plan: Plan) -> bool:
-    """Tell whether a node makes an attempt at every tick; in the root, nothing else runs then."""
+    """Return whether a node makes an attempt at every tick; in the root, only it runs then."""
     return isinstance(plan.what, Attempts) and plan.what[1:] == (FOREVER, 0)
 
 
 def is_long(plan: Plan) -> bool:
-    """Tell whether a node waits for long: for an event, forever, or a second at least."""
+    """Return whether a node waits for an event, forever, or at least a second."""
     if isinstance(plan.what, Attempts):
         return is_long_time(plan.what.every)
     return plan.kind not in ("wait", "delay") or is_long_time(plan.what)

@@ -1,4 +1,4 @@
-"""What stands in behaviours: their leaves, nodes, trees and extents."""
+"""Checks behaviours: leaves, uses of shared trees, and sizes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 
 def check_trees(module: Module) -> Iterator[Problem]:
-    """Yield uses of trees in what they are not for, and trees that contain themselves."""
+    """Yield uses of shared trees in objects they are not for, and cyclic trees."""
     trees = {each.name.text: each for each in module.behaviours}
     for entity, behaviour in trees_of(module):
         owners = (entity,) if entity is not None else tuple(owners_of(behaviour, module))
@@ -54,7 +54,7 @@ def _fits(tree: Behaviour, owner: Entity | Component, module: Module) -> bool:
 
 
 def _circles(trees: Mapping[str, Behaviour]) -> Iterator[Problem]:
-    """Yield each tree that leads to itself, once a circle."""
+    """Yield each tree that contains itself, one per cycle."""
     used = {name: tuple(uses_in(tree.root)) for name, tree in trees.items()}
     reported: set[str] = set()
     for name in trees:
@@ -70,7 +70,7 @@ def _circles(trees: Mapping[str, Behaviour]) -> Iterator[Problem]:
 
 
 def _path_to(name: str, used: Mapping[str, tuple[Subtree, ...]]) -> tuple[Subtree, ...]:
-    """Return the shortest way from a tree through the uses in it to itself, if there is one."""
+    """Return the shortest path of uses from a tree to itself, empty if there is none."""
     ways: list[tuple[Subtree, ...]] = [(use,) for use in used[name]]
     seen: set[str] = set()
     for way in ways:
@@ -85,11 +85,11 @@ def _path_to(name: str, used: Mapping[str, tuple[Subtree, ...]]) -> tuple[Subtre
 
 MOST = 65535  # a record of a trace has 16 bits for the number of a node
 DEEPEST = 64
-EVENTS = 64  # that one behaviour waits for: each has a bit of a number
+EVENTS = 64  # awaited by one behaviour: each is a bit of an integer
 
 
 class Extent(NamedTuple):
-    """How many nodes there are, how deep they stand, and through the use of which tree."""
+    """The number of nodes in a tree, its depth, and the use of a tree with the deepest node."""
 
     nodes: int
     depth: int
@@ -101,13 +101,13 @@ NOTHING = Extent(0, 0, None)
 
 @dataclass(slots=True)
 class Extents:
-    """Measures trees with all that is used in them, each of them once."""
+    """Measures trees including the trees used in them, each once."""
 
     trees: dict[str, Behaviour]
     known: dict[str, Extent] = field(default_factory=dict)
 
     def tree(self, name: str) -> Extent:
-        """Return the extent of a tree; one that is not there, or contains itself, has none."""
+        """Return the extent of a tree; an unknown or cyclic tree counts as empty."""
         if name not in self.known:
             self.known[name] = NOTHING
             if name in self.trees:
@@ -144,7 +144,7 @@ def check_extents(module: Module) -> Iterator[Problem]:
 
 
 def _events(module: Module, entity: Entity) -> Iterator[Problem]:
-    """Yield the behaviours of an entity that wait for more events than have a bit."""
+    """Yield the behaviours of an entity that wait for more than `EVENTS` events."""
     for behaviour in entity.behaviours:
         events = len(awaited(module, entity._replace(behaviours=(behaviour,))))
         if events > EVENTS:
@@ -157,7 +157,7 @@ def _events(module: Module, entity: Entity) -> Iterator[Problem]:
 
 
 def _count(entity: Entity, extents: Extents) -> Iterator[Problem]:
-    """Yield the behaviour of an entity with which there are too many nodes."""
+    """Yield the behaviour of an entity with which the number of nodes exceeds the maximum."""
     nodes = 0
     for behaviour in entity.behaviours:
         before, nodes = nodes, nodes + extents.node(behaviour.root).nodes
@@ -171,7 +171,7 @@ def _count(entity: Entity, extents: Extents) -> Iterator[Problem]:
 
 
 def check_behaviours(module: Module) -> Iterator[Problem]:
-    """Yield what is wrong with leaves, with what trees name and say, and with their use."""
+    """Yield the problems of leaves, nodes, shared trees and sizes."""
     yield from check_leaves(module)
     yield from check_nodes(module)
     yield from check_trees(module)
@@ -219,7 +219,7 @@ def _kind(leaf: Leaf) -> Iterator[Problem]:
 
 
 def _defaults(leaf: Leaf) -> Iterator[Problem]:
-    """Yield an argument that cannot be left out behind one that can."""
+    """Yield an argument without a default after one that has a default."""
     optional = None
     for each in leaf.arguments:
         if each.default is not None:
@@ -235,7 +235,7 @@ def _defaults(leaf: Leaf) -> Iterator[Problem]:
 
 
 def _readable(owner: Owner, module: Module) -> dict[str, Property]:
-    """Return the properties that a leaf may look at, by path."""
+    """Return the properties that a leaf may read, by path."""
     found = {each.name.text: each for each in owner.properties}
     parts_ = embedded(module, owner) if isinstance(owner, Entity) else ()
     found |= {f"{part.name}.{each.name.text}": each for part in parts_ for each in part.properties}
@@ -244,7 +244,7 @@ def _readable(owner: Owner, module: Module) -> dict[str, Property]:
 
 
 def _reads(leaf: Leaf, properties: Mapping[str, Property], context: Condition) -> Iterator[Problem]:
-    """Yield what a leaf cannot read, or what has no notification."""
+    """Yield properties that a leaf declares as read, but that are unknown or not observed."""
     for name in leaf.reads or ():
         prop = properties.get(name.text)
         if prop is None:
@@ -261,7 +261,7 @@ def _reads(leaf: Leaf, properties: Mapping[str, Property], context: Condition) -
 
 
 def _leaf_circles(owner: Owner, trees: Mapping[str, Tree]) -> Iterator[Problem]:
-    """Yield a condition that asks itself."""
+    """Yield a condition that depends on itself."""
     asked = {name: tuple(_asked(tree)) for name, tree in trees.items()}
     left = dict(asked)
     while ready := [name for name, used in left.items() if left.keys().isdisjoint(used)]:
@@ -280,7 +280,7 @@ def _leaf_circles(owner: Owner, trees: Mapping[str, Tree]) -> Iterator[Problem]:
 
 
 def _asked(tree: Tree) -> Iterator[str]:
-    """Yield the leaves of the same object that an expression asks."""
+    """Yield the leaves of the same object that an expression calls."""
     if isinstance(tree, LeafCall) and not tree.root:
         yield tree.name
     for part in parts(tree):

@@ -1,4 +1,4 @@
-"""No two things of a schema become one C name, and none becomes a name that is taken."""
+"""Checks that C names are unique, and that none is reserved."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -40,7 +40,7 @@ LOCALS = {
 
 
 def check_clashes(module: Module) -> Iterator[Problem]:
-    """Yield a problem for each name in the schema whose C name cannot be; one a place."""
+    """Yield a problem for each name whose C name is not possible, at most one per place."""
     names = list(emitted(module))
     reported: set[tuple[str, int, int]] = set()
     by_themselves = (*taken(names), *of_library(names, module))
@@ -53,9 +53,9 @@ def check_clashes(module: Module) -> Iterator[Problem]:
 
 
 def taken(names: list[CName]) -> Iterator[Problem]:
-    """Yield the names that C, C++, a platform or generated code itself has taken."""
+    """Yield the names that C, C++, a platform or generated code already uses."""
     for name in names:
-        if name.scope == EVERYWHERE:  # as most are, and with the module's prefix
+        if name.scope == EVERYWHERE:  # most names, which have the module's prefix
             continue
         hint = "choose another name"
         whose = taken_by(name.text) if is_bare(name) else None
@@ -68,7 +68,7 @@ def taken(names: list[CName]) -> Iterator[Problem]:
 
 
 def of_library(names: list[CName], module: Module) -> Iterator[Problem]:
-    """Yield the names that become the C library's; one if it is the module's that does it."""
+    """Yield names that equal one of the C library; only one if the module's name is the cause."""
     if module.name.text in HEADERS:
         return
     found = [name for name in names if name.scope == EVERYWHERE and taken_by_library(name.text)]
@@ -79,23 +79,23 @@ def of_library(names: list[CName], module: Module) -> Iterator[Problem]:
 
 
 def is_bare(name: CName) -> bool:
-    """Tell whether a name stands in C without the module's prefix."""
+    """Return whether a name has no module prefix in C."""
     return name.scope not in (EVERYWHERE, FOREIGN, "file")
 
 
 def is_local(name: CName) -> bool:
-    """Tell whether a name becomes a parameter or a variable of generated functions."""
+    """Return whether a name becomes a parameter or a variable of generated functions."""
     return name.scope.endswith(tuple(LOCALS))
 
 
 @lru_cache(maxsize=4096)
 def locals_of(scope: str) -> frozenset[str]:
-    """Return what generated functions call their own where a name is a variable."""
+    """Return the variables of generated functions that share a scope with parameters."""
     return next((names for end, names in LOCALS.items() if scope.endswith(end)), frozenset())
 
 
 def alike(names: list[CName]) -> Iterator[Problem]:
-    """Yield the second of any two names that are alike where both count."""
+    """Yield the second of each two equal names in one scope."""
     first: dict[tuple[str, str], CName] = {}
     for name in names:
         earlier = first.setdefault((name.scope, name.text), name)
@@ -104,7 +104,7 @@ def alike(names: list[CName]) -> Iterator[Problem]:
 
 
 def hidden(names: list[CName]) -> Iterator[Problem]:
-    """Yield the parameters that would hide a function, a macro or a table that is seen there."""
+    """Yield parameters that would shadow a function, a macro or a table visible in their file."""
     seen = {(name.scope, name.text): name for name in names if not is_local(name)}
     for name in names:
         if is_local(name):
@@ -115,16 +115,16 @@ def hidden(names: list[CName]) -> Iterator[Problem]:
 
 
 def files_of(scope: str) -> Iterator[str]:
-    """Yield the sources in which a function may stand, by the beginnings of its name."""
+    """Yield the C files that may define a function, one for each prefix of its name."""
     name = scope.partition("(")[0]
     ends = (place for place, letter in enumerate(f"{name}_") if letter == "_")
     return (f"{name[:end]}.c" for end in ends)
 
 
 def foreign(names: list[CName], module: Module) -> Iterator[Problem]:
-    """Yield the names that are alike in two modules of one program.
+    """Yield the names that are equal in two modules of one program.
 
-    `garden` with `a_b` and `garden_a` with `b` have both garden_a_b.
+    Both `garden` with `a_b` and `garden_a` with `b` have garden_a_b.
     """
     first: dict[tuple[str, str], CName] = {}
     for used in module.imports:
@@ -150,7 +150,7 @@ def shared(names: Iterable[CName]) -> Iterator[CName]:
 
 
 def clash(first: CName, second: CName) -> Problem:
-    """Return the problem of two names that are alike; it stands at the one further down."""
+    """Return the problem of two equal names, at the later declaration."""
     if second.span.order < first.span.order:
         first, second = second, first
     message = f"duplicate name {quote(second.text)} in C: {second.what} and {first.what}"

@@ -1,4 +1,4 @@
-"""Components require each other without circles, and agree on their defaults; all is used."""
+"""Checks components: cyclic requirements, conflicting defaults, limits, and unused ones."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from gpgen.source.problems import WARNING, Note, Problem, quote
 
 
 def check_components(module: Module) -> Iterator[Problem]:
-    """Yield requirements that go in circles, defaults that differ, and too much of anything."""
+    """Yield cyclic requirements, conflicting defaults, and counts that exceed a limit."""
     yield from _check_circles(module)
     by_name = {each.name.text: each for each in module.components}
     for entity in module.entities:
@@ -63,7 +63,7 @@ def check_unhandled(module: Module) -> Iterator[Problem]:
 
 
 def _check_embedders(module: Module) -> Iterator[Problem]:
-    """Yield the components that are embedded nowhere in some builds, and somewhere in others."""
+    """Yield the components that some entity embeds, but none in some builds."""
     embedders = all_owners(module)
     for component in module.components:
         found = [each.condition for each in embedders.get(component.name.text, ())]
@@ -88,7 +88,7 @@ def _check_events(owner: Component | Entity) -> Iterator[Problem]:
 
 
 def _check_circles(module: Module) -> Iterator[Problem]:
-    """Yield each circle once, at the requirement that closes it."""
+    """Yield each cycle once, at the requirement that closes it."""
     by_name = {each.name.text: each for each in module.components}
     done: set[str] = set()
     for start in module.components:
@@ -118,7 +118,7 @@ def _circle(use: Use, chain: list[str], first: Component) -> Problem:
 
 
 def _check_agreement(entity: Entity, by_name: dict[str, Component]) -> Iterator[Problem]:
-    """Yield properties for which two components give other defaults, and the entity none."""
+    """Yield properties with different defaults by two components, and none by the entity."""
     defaults = component_defaults(entity.components, in_order(entity.components, by_name))
     for (component, prop), values in defaults.items():
         first, *others = values
@@ -140,5 +140,5 @@ def _check_agreement(entity: Entity, by_name: dict[str, Component]) -> Iterator[
 
 
 def _differ(one: ComponentDefault, other: ComponentDefault) -> bool:
-    """Tell whether two defaults are not the same; records are equal across classes, texts not."""
+    """Return whether defaults differ; compares reprs, as unlike named tuples can be equal."""
     return repr(one.value) != repr(other.value)

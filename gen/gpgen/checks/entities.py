@@ -1,4 +1,4 @@
-"""Every pool can be as large as it says, and live where it says."""
+"""Checks entities: factories, `freeze`, `keep`, inline listeners, pools and columns."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 
 def check_factories(module: model.Module) -> Iterator[Problem]:
-    """Yield names that are no properties of the entity, and arguments that are alike."""
+    """Yield unknown properties of factories, and duplicate arguments."""
     for entity in module.entities:
         paths = property_paths(entity, embedded(module, entity))
         for factory in entity.factories:
@@ -32,7 +32,7 @@ def _check_names(
 
 
 def _check_arguments(factory: model.Factory) -> Iterator[Problem]:
-    """Yield the second of any two paths that end alike: arguments are called by the last part."""
+    """Yield the second of each two paths with the same last part, which names the argument."""
     first_with: dict[str, model.Name] = {}
     for name in factory.properties:
         last = name.text.rsplit(".", 1)[-1]
@@ -45,7 +45,7 @@ def _check_arguments(factory: model.Factory) -> Iterator[Problem]:
 
 
 def check_freeze(module: model.Module) -> Iterator[Problem]:
-    """Yield `freeze: true` where no property notifies, or none in some build."""
+    """Yield `freeze: true` of entities without an observed property in any or some builds."""
     for entity in (each for each in module.entities if each.freeze):
         paths = property_paths(entity, embedded(module, entity))
         observed = [path.prop.condition for path in paths.values() if path.prop.observe]
@@ -60,7 +60,7 @@ def check_freeze(module: model.Module) -> Iterator[Problem]:
 
 
 def check_inline_listeners(module: model.Module) -> Iterator[Problem]:
-    """Yield `listeners: inline` of entities that cannot be listened to one by one."""
+    """Yield `listeners: inline` of entities that have no events to listen to."""
     for entity in (each for each in module.entities if each.inline_listener):
         if is_bare(entity, (part.component for part in embedded(module, entity))):
             name = quote(entity.name.text)
@@ -139,7 +139,7 @@ def _kept(member: model.Property) -> tuple[Note, ...]:
 
 
 def check_pools(module: model.Module) -> Iterator[Problem]:
-    """Yield reserves above the maximum, static pools and worlds without limits, and the reverse."""
+    """Yield reserves above the maximum, and conflicts of `static` with limits."""
     world = module.world
     if world is not None and world.static and world.listeners_span is None:
         span = world.static_span or module.name.span
@@ -187,7 +187,7 @@ def _check_pool(entity: model.Entity) -> Iterator[Problem]:
 
 
 def _check_columns(entity: model.Entity, module: model.Module) -> Iterator[Problem]:
-    """Yield columns that are no properties of the entity itself."""
+    """Yield columns that are not properties of the entity itself."""
     own = {prop.name.text for prop in entity.properties}
     parts = embedded(module, entity)
     inside = {f"{part.name}.{prop.name.text}": prop for part in parts for prop in part.properties}
@@ -220,7 +220,7 @@ def _check_in_static(entity: model.Entity, world: model.World) -> Iterator[Probl
 
 
 def check_inspection(module: model.Module) -> Iterator[Problem]:
-    """Yield the key `inspect` of a module in which nothing can happen."""
+    """Yield the key `inspect` of a module that has nothing to inspect."""
     if module.inspect and module.inspect_span is not None and not module.has_world:
         message = "'inspect' requires a world, an entity, a component or a message"
         yield Problem("GP447", module.inspect_span, message, "remove 'inspect'")

@@ -1,4 +1,4 @@
-"""The whole front end in one call: read a schema, and find all that is wrong with it.
+"""The front end as one function: schema file -> model and problems.
 
 Each check asks the model one question and yields problems.
 """
@@ -54,9 +54,9 @@ CHECKS: tuple[Check, ...] = (
     check_inspection,
     check_old_names,
 )
-# For a schema that has no problems.
+# Only for schemas without problems.
 WARNINGS: tuple[Check, ...] = (check_unused, check_unhandled, check_wide_clamps, doubt_memory)
-# These compile behaviours: their modules are loaded for a schema that has any.
+# These compile behaviours: their modules are loaded only for schemas with behaviours.
 BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
 BEHAVIOUR_WARNINGS = {
     "check_unreached": "behaviour_warnings",
@@ -66,7 +66,7 @@ BEHAVIOUR_WARNINGS = {
 
 
 def find_problems(module: Module) -> list[Problem]:
-    """Return what every check finds in the modules that a module uses, and in itself."""
+    """Return the problems that all checks find in a module and the modules it imports."""
     return [
         problem
         for each in (*(used.module for used in module.imports), module)
@@ -76,7 +76,7 @@ def find_problems(module: Module) -> list[Problem]:
 
 
 def find_warnings(module: Module) -> list[Problem]:
-    """Return what is allowed and probably not meant."""
+    """Return what is allowed, but probably a mistake."""
     checks = (*WARNINGS, *behaviour_checks(module, BEHAVIOUR_WARNINGS))
     return [problem for check in checks for problem in check(module)]
 
@@ -89,10 +89,10 @@ def behaviour_checks(module: Module, checks: Mapping[str, str]) -> list[Check]:
 
 
 def check_schema(path: str, read: Read = read_file) -> Parsed:
-    """Return what a schema says, and every problem of it, in the order of their places.
+    """Return the model of a schema, and all its problems in the order of their places.
 
-    The model may be used for output if none of them is an error. A declaration with
-    an error is not checked further, and a schema with errors gets no warnings.
+    The model may be used for output if no problem is an error. A declaration with an error is
+    not checked further, and a schema with errors gets no warnings.
     """
     parsed = parse_module(path, read)
     if parsed.module is None:
@@ -107,9 +107,9 @@ def check_schema(path: str, read: Read = read_file) -> Parsed:
 
 
 def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
-    """Return a schema's module, the numbers that it has, and all that is wrong with both."""
+    """Return a schema's module, its locked numbers, and the problems of both."""
     parsed = parse_module(schema)
-    if parsed.module is None:  # what is no file has no name to put .lock behind
+    if parsed.module is None:  # without a file there is no name for a lock file
         return None, NO_NUMBERS, list(parsed.problems)
     before = read_lock(schema, read_file)
     found = find_problems(parsed.module)

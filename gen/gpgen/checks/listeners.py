@@ -1,4 +1,4 @@
-"""Every function under `on` listens to an event, with one signature."""
+"""Checks the functions under `on`: each listens to known events with one signature."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,12 +9,12 @@ from gpgen.model.availability import record_reference
 from gpgen.model.composition import advise, embedded, property_paths, signal_paths
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
-# Moments of a life that others can listen to in C, and the hooks of the object itself.
+# Lifecycle events, to which C code can listen, and the corresponding hooks of the object.
 LIFE = {"created": "reset", "recycled": "deactivate", "destroyed": "destroy"}
 
 
 class Hearing(NamedTuple):
-    """An object with functions under `on`, and the events that they can name, by path."""
+    """An object with functions under `on`, and the events that they can listen to, by path."""
 
     name: str
     on: tuple[model.StaticListener, ...]
@@ -26,7 +26,7 @@ class Hearing(NamedTuple):
 
 
 def check_listeners(module: model.Module) -> Iterator[Problem]:
-    """Yield unknown and silent events, and functions that would have two signatures."""
+    """Yield unknown and unobserved events, and functions with conflicting signatures."""
     messages = frozenset(each.name.text for each in module.messages)
     entities = frozenset(each.name.text for each in module.entities)
     for component in module.components:
@@ -69,9 +69,9 @@ def _check(hearing: Hearing) -> Iterator[Problem]:
 
 
 def differ(types: tuple[model.Type, ...], others: tuple[model.Type, ...]) -> bool:
-    """Tell whether arguments are of different types, as far as all of them are known.
+    """Return whether argument types differ, False if any of them is unknown.
 
-    Records are named tuples, which are equal across classes: so the classes count too.
+    Types are named tuples, which are equal across classes, so the classes are compared, too.
     """
     if any(isinstance(each, model.Broken) for each in (*types, *others)):
         return False

@@ -1,8 +1,8 @@
-"""Lock files: the type numbers of events and entities, which keep their meaning forever.
+"""Lock files: the type numbers of events and entities, which never change their meaning.
 
-A lock file stands beside the schema, with its name: `garden.lock` beside
-`garden.yaml`. It is an input, and only `gpgen lock` writes it. Where there is
-none, events and entities are numbered in the schema's order.
+A lock file is next to the schema and has its name: `garden.lock` for `garden.yaml`. It is an
+input that only `gpgen lock` writes. Without a lock file, events and entities are numbered in
+schema order.
 """
 
 import re
@@ -28,9 +28,9 @@ HEAD = """\
 
 
 class Numbers(NamedTuple):
-    """The numbers of each stream's events, and of entities: none are locked if that is None.
+    """The numbers of each stream's events, and of entities, None if these are not locked.
 
-    `save` is that of what is saved, if it is locked.
+    `save` is the hash of the saved layout, if it is locked.
     """
 
     streams: dict[str, dict[str, int]]
@@ -42,7 +42,7 @@ NO_NUMBERS = Numbers({})
 
 
 class Lock(NamedTuple):
-    """A lock file as it was read; without a file there are neither numbers nor problems."""
+    """A lock file that was read; without a file there are neither numbers nor problems."""
 
     file: SourceFile | None
     numbers: Numbers
@@ -55,7 +55,7 @@ def lock_path(schema: str) -> str:
 
 
 def has_name_of_lock(schema: str) -> bool:
-    """Tell whether a schema is called like a lock file, so that it can have none."""
+    """Return whether a schema has the extension of a lock file, so that it cannot have one."""
     return Path(schema).suffix == ".lock"
 
 
@@ -97,7 +97,7 @@ def _numbers(group: Node) -> dict[str, int]:
 
 
 def _twice(group: Node) -> Iterator[Problem]:
-    """Yield the events of a stream, or the entities, whose number another one has."""
+    """Yield the events of a stream, or the entities, that have a duplicate number."""
     first: dict[str, Span] = {}
     for each in entries(group):
         assert isinstance(each.value, ScalarNode)
@@ -110,7 +110,7 @@ def _twice(group: Node) -> Iterator[Problem]:
 
 
 def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:
-    """Return a module with the numbers of its lock file, and that with what is wrong about it."""
+    """Return a module with the numbers of its lock file, and the lock with its problems."""
     if not (module.streams or module.entities or has_saves(module)) or has_name_of_lock(schema):
         return module, Lock(None, NO_NUMBERS)
     lock = read_lock(schema, read)
@@ -123,7 +123,7 @@ def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:
 
 
 def _record_references(module: Module, root: Node) -> None:
-    """Record that a lock file uses the names of its schema, so that they are renamed here too."""
+    """Record uses of the schema's names in a lock file, so that a rename changes them, too."""
     groups = [(child(root, "entities"), [each.name for each in module.entities])]
     streams = child(root, "streams")
     groups.append((streams, [each.name for each in module.streams]))
@@ -155,7 +155,7 @@ def _missing(module: Module, numbers: Numbers, schema: str) -> Iterator[Problem]
 
 
 def _check_save(module: Module, lock: Lock, schema: str) -> Iterator[Problem]:
-    """Yield that what is saved is no longer what is locked."""
+    """Yield a problem if the saved layout differs from the locked one."""
     known = child(lock.root, "save")
     if known is not None and lock.numbers.save != save_number(module):
         message = f"expected the hash of the saved layout, {save_number(module)}, got another one"
@@ -164,7 +164,7 @@ def _check_save(module: Module, lock: Lock, schema: str) -> Iterator[Problem]:
 
 
 def save_number(module: Module) -> str:
-    """Return the number of what is saved as it stands in a lock file."""
+    """Return the hash of the saved layout as it is written in a lock file."""
     return f"{save_hash(module):016x}"
 
 
@@ -190,9 +190,9 @@ def _numbered(module: Module, numbers: Numbers) -> Module:
 
 
 def extended(module: Module, numbers: Numbers, *, locks_save: bool = False) -> Numbers:
-    """Return numbers with those of what is new, each higher than any that there ever was.
+    """Return numbers with new declarations added, each above all numbers used before.
 
-    The number of what is saved is that of now, if it is locked or is to be.
+    The hash of the saved layout is updated if it is locked or `locks_save`.
     """
     streams = dict(numbers.streams)
     for stream in module.streams:
@@ -212,7 +212,7 @@ def _extended(known: dict[str, int], names: Iterable[Name]) -> dict[str, int]:
 
 
 def find_full(numbers: Numbers) -> str:
-    """Return what there have been more of than there are numbers, or nothing."""
+    """Return what the schema should have if it used up its numbers, "" if it did not."""
     if any(max(own.values(), default=0) > HIGHEST_NUMBER for own in numbers.streams.values()):
         return "a stream with fewer events"
     highest = max((numbers.entities or {}).values(), default=0)
@@ -242,6 +242,6 @@ def _lines(numbers: dict[str, int], indent: str) -> list[str]:
 
 
 def has_own_comments_only(text: str) -> bool:
-    """Tell whether a lock file has no comment but its head, so that none is lost."""
+    """Return whether a lock file has only our comments, so that none of the user's is lost."""
     head = r"\A#.*written by `gpgen lock .*\n(#.*\n)?"
     return "#" not in re.sub(head, "", text)

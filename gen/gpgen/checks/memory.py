@@ -1,4 +1,4 @@
-"""No world takes more memory than a machine has."""
+"""Checks the sizes of values and objects, and the memory of a world."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,12 +12,12 @@ from gpgen.source.problems import WARNING, Problem, quote
 
 MOST_SYMBOLS = 64  # a world compares them as a set of bits
 LARGEST_OBSERVED = 64 * 1024  # listeners get copies of the old and the new value
-LARGEST_VALUE = 64 * 1024  # structs are handed over by value
+LARGEST_VALUE = 64 * 1024  # structs are passed by value
 LARGEST = 16 * 1024 * 1024
 
 
 def check_limits(module: model.Module) -> Iterator[Problem]:
-    """Yield entity types beyond the last one, and what is too large to be copied or held."""
+    """Yield too many entity types, and types that are too large to be copied or stored."""
     yield from _check_counts(module)
     sizes = sizes_of_structs(module)
     for struct in module.structs:
@@ -30,7 +30,7 @@ def check_limits(module: model.Module) -> Iterator[Problem]:
         parts = (part.properties for part in embedded(module, entity))
         inside = [member for members in (*parts, entity.properties) for member in members]
         each = [size_of(member.type, sizes) for member in inside]
-        if entity.freeze:  # the old values lie beside the new ones
+        if entity.freeze:  # the old values are stored next to the new ones
             each += [size_of(member.type, sizes) for member in entity.properties if member.observe]
         if sum(each) > LARGEST and max(each) <= LARGEST:
             yield _too_large(f"the entity {quote(entity.name.text)}", entity.name.span)
@@ -74,7 +74,7 @@ def _check_properties(
 
 
 def _check_values(module: model.Module, sizes: dict[str, int]) -> Iterator[Problem]:
-    """Yield what would be handed over by value, and is too large for that."""
+    """Yield structs that are passed by value, and too large for that."""
     for what, type_, span in _handed_over(module):
         size = size_of(type_, sizes)
         if isinstance(type_, model.StructType) and LARGEST_VALUE < size <= LARGEST:
@@ -115,7 +115,7 @@ def _too_large(what: str, span: Span) -> Problem:
 
 
 def sizes_of_structs(module: model.Module) -> dict[str, int]:
-    """Return the size of every struct; of one that contains itself, as far as it is known."""
+    """Return the size of each struct; of a cyclic struct, only a lower bound."""
     structs = module.all_structs
     sizes: dict[str, int] = {}
     for struct in structs.values():
@@ -137,7 +137,7 @@ def _measure(
 
 
 def size_of(type_: model.Type, sizes: dict[str, int]) -> int:
-    """Return the bytes of a type, without what C adds between fields."""
+    """Return the size of a type in bytes, without padding between fields."""
     if isinstance(type_, model.Scalar):
         return SCALAR_SIZES[type_.name]
     if isinstance(type_, model.Text):
@@ -155,15 +155,15 @@ def size_of(type_: model.Type, sizes: dict[str, int]) -> int:
 
 MOST_MEMORY = 1 << 46  # bytes: no 64-bit target has more for one process
 MOST_MEMORY_32 = 1 << 32  # what a 32-bit target can address
-OBJECT = 16  # bytes of an entity at least, beside its properties: its ID and its listeners
-LISTENER = 16  # bytes of one at least: a function and its context
+OBJECT = 16  # least bytes of an entity in addition to its properties: its ID and its listeners
+LISTENER = 16  # least bytes of a listener: a function and its context
 BINDING = 64
 POST_HEAD = 16  # a record's head, and the ID of its object
 UNITS = ("KiB", "MiB", "GiB", "TiB")
 
 
 class Demand(NamedTuple):
-    """The memory that a part of the world takes at least, and where the schema says so."""
+    """The least memory that a part of the world takes, and its place in the schema."""
 
     what: str
     size: int
@@ -171,7 +171,7 @@ class Demand(NamedTuple):
 
 
 def check_memory(module: model.Module) -> Iterator[Problem]:
-    """Yield what takes more memory than any target has, alone or with what stands before it."""
+    """Yield demands that exceed the memory of any target, alone or with those before them."""
     taken = 0
     for demand in demands(module):
         before, taken = taken, taken + demand.size
@@ -182,7 +182,7 @@ def check_memory(module: model.Module) -> Iterator[Problem]:
 
 
 def doubt_memory(module: model.Module) -> Iterator[Problem]:
-    """Yield a warning for each part that does not fit into a 32-bit target."""
+    """Yield a warning for each demand that does not fit in a 32-bit address space."""
     for demand in demands(module):
         if demand.size > MOST_MEMORY_32:
             message = (
@@ -192,7 +192,7 @@ def doubt_memory(module: model.Module) -> Iterator[Problem]:
 
 
 def demands(module: model.Module) -> Iterator[Demand]:
-    """Yield the memory that each limit of a schema asks for: of a pool, when it is full."""
+    """Yield the memory for each limit of a schema, such as a full pool."""
     sizes = sizes_of_structs(module)
     for entity in module.entities:
         pool = entity.pool
@@ -225,7 +225,7 @@ def _demands_of_world(
 
 
 def size_of_entity(module: model.Module, entity: model.Entity, sizes: dict[str, int]) -> int:
-    """Return the bytes of an entity at least: C may add some between its properties."""
+    """Return the least bytes of an entity, without padding."""
     members = [*entity.properties]
     for part in embedded(module, entity):
         members += part.properties
@@ -234,6 +234,6 @@ def size_of_entity(module: model.Module, entity: model.Entity, sizes: dict[str, 
 
 
 def show(size: int) -> str:
-    """Return a number of bytes in the largest unit of which it has at least one."""
+    """Return a number of bytes in the largest unit in which it is at least 1."""
     power = min((size.bit_length() - 1) // 10, len(UNITS))
     return f"{size / 1024**power:.4g} {UNITS[power - 1]}"

@@ -1,4 +1,4 @@
-"""Children of a `priority` that halt what runs before a leaf that can fail."""
+"""Warns about children of a `priority` that halt the running child before a leaf that can fail."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -26,13 +26,13 @@ def check_preemption(module: Module) -> Iterator[Problem]:
 
 
 class Finder(NamedTuple):
-    """Finds, behind the guard of a child, an instant with which the child may fail at once."""
+    """Finds an instant after the guard of a child that can make the child fail immediately."""
 
     ends: Ends
     guards: Guards
 
     def problems(self, children: tuple[Node, ...]) -> Iterator[Problem]:
-        """Yield a warning for each leaf that halts something for nothing when it fails."""
+        """Yield a warning for each leaf whose failure makes a halt useless."""
         for number, child in enumerate(children):
             later = children[number + 1 :]
             if not self.guards.of(child) or not any(takes_time(each, self.ends) for each in later):
@@ -46,7 +46,7 @@ class Finder(NamedTuple):
                 yield Problem("GP908", leaf.span, message, hint, (note,), WARNING)
 
     def trials(self, node: Node) -> Iterator[Name]:
-        """Yield the instants that can fail, one of which runs first, and the node fails with it."""
+        """Yield the instants that may run first in a node, and make it fail if they fail."""
         around = node.modifiers
         if node.disabled or around.delay or around.attempts or around.result or node.hooks.on_enter:
             return
@@ -67,5 +67,5 @@ class Finder(NamedTuple):
 
 
 def _only_looks(node: Node) -> bool:
-    """Tell whether a node is a condition, or left out."""
+    """Return whether a node is a condition, or disabled."""
     return node.disabled or isinstance(node.body, Test | Always)

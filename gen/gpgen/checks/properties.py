@@ -1,4 +1,4 @@
-"""Clamps leave room, and dependent properties have one source and no setter."""
+"""Checks properties: clamps, defaults, and sources of computed and bound ones."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,11 +21,11 @@ from gpgen.model.dependencies import Owner, expressions, follows
 from gpgen.source.places import Span
 from gpgen.source.problems import WARNING, Note, Problem, quote
 
-EXACT = 1e15  # below it, a whole number is written without a point
+EXACT = 1e15  # below it, an integer is written without a decimal point
 
 
 def check_clamps(module: Module) -> Iterator[Problem]:
-    """Yield clamps that are upside down or no numbers, and defaults outside theirs."""
+    """Yield clamps that are reversed or not numbers, and defaults outside their clamp."""
     worlds = () if module.world is None else (module.world,)
     owners: tuple[Owner, ...] = (*worlds, *module.components, *module.entities)
     for owner in owners:
@@ -45,7 +45,7 @@ def check_clamps(module: Module) -> Iterator[Problem]:
 def _check_value(
     subject: str, prop: Property | None, value: Value | None, span: Span
 ) -> Iterator[Problem]:
-    """Yield that a value, which a tunable constant has initially, is outside its clamp."""
+    """Yield a problem if a value, of a tunable constant its initial one, is outside its clamp."""
     value = value.value if isinstance(value, Tuned) else value
     if prop is None or prop.clamp is None or not isinstance(value, int | float):
         return
@@ -58,7 +58,7 @@ def _check_value(
 
 
 def _shown(number: float) -> str:
-    """Return a number as a schema has it."""
+    """Return a number as it is written in a schema."""
     if not math.isfinite(number):
         return f"{number}".replace("inf", ".inf").replace("nan", ".nan")
     return str(int(number)) if number == int(number) and abs(number) < EXACT else str(number)
@@ -112,7 +112,7 @@ NO_TARGETS: Mapping[str, Name] = {}
 
 
 def check_following(module: Module) -> Iterator[Problem]:
-    """Yield what is wrong with computed and bound properties, and with uses of them."""
+    """Yield the problems of computed and bound properties, and of their uses."""
     worlds = () if module.world is None else (module.world,)
     owners: tuple[Owner, ...] = (*module.components, *worlds, *module.entities)
     for owner in owners:
@@ -144,7 +144,7 @@ def _check_computed(prop: Property) -> Iterator[Problem]:
 
 
 def _check_bindings(entity: Entity, module: Module) -> Iterator[Problem]:
-    """Yield targets of bindings that cannot follow anything."""
+    """Yield targets of bindings that cannot be bound."""
     paths = property_paths(entity, embedded(module, entity))
     for binding in entity.bind:
         target = binding.target
@@ -171,7 +171,7 @@ def _check_bindings(entity: Entity, module: Module) -> Iterator[Problem]:
 def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
     circle = follows(owner, module).circle()
     if not any(each.is_of_owner for each in circle):
-        return  # that of a component is reported there
+        return  # a cycle inside a component is reported there
     bound = {}
     if isinstance(owner, Entity):
         bound = {each.target.text: each.target for each in owner.bind}
@@ -188,7 +188,10 @@ def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
 
 
 def _check_settings(module: Module) -> Iterator[Problem]:
-    """Yield what would set a property that follows: uses of components, factories, presets."""
+    """Yield uses that would set a computed or bound property.
+
+    These are uses of components, factories and presets.
+    """
     parts = {
         f"{part.name.text}.{prop.name.text}": prop
         for part in module.components
@@ -207,7 +210,7 @@ def _check_settings(module: Module) -> Iterator[Problem]:
 
 
 def _given(uses: Sequence[Use]) -> list[Name]:
-    """Return the defaults that are given to components, by their paths."""
+    """Return the defaults for properties of components, by path."""
     return [
         Name(f"{use.name.text}.{name.text}", name.span) for use in uses for name, _ in use.values
     ]
@@ -216,7 +219,7 @@ def _given(uses: Sequence[Use]) -> list[Name]:
 def _settings(
     names: Sequence[Name], members: Mapping[str, Property], targets: Mapping[str, Name] = NO_TARGETS
 ) -> Iterator[Problem]:
-    """Yield the names of dependent properties, which have no setter."""
+    """Yield the names of computed and bound properties, which have no setter."""
     for name in names:
         prop, target = members.get(name.text), targets.get(name.text)
         if prop is not None and prop.computed is not None:

@@ -1,4 +1,4 @@
-"""What is saved can be saved, and one declaration at most claims each name of older files."""
+"""Checks save files: keys of what is not saved, and duplicate old names."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ PATHS = "write hp, or a path: health.points, or .hp for one of the entity itself
 
 
 class Claim(NamedTuple):
-    """A declaration with the names under which it is found in a save file."""
+    """A declaration with the old names under which it may be in a save file."""
 
     name: Name
     shown: str
@@ -34,7 +34,7 @@ class Claim(NamedTuple):
 
 
 def check_saving(module: Module) -> Iterator[Problem]:
-    """Yield what is said about save files of what they do not have."""
+    """Yield keys about save files in declarations that are not saved."""
     if module.world is not None:
         its = {each.prop.name.span for each in world_properties(module)}
         yield from _check_properties(module.world, its, module, is_saved=module.world.save)
@@ -134,7 +134,7 @@ def _check_types(module: Module) -> Iterator[Problem]:
 
 
 def check_old_names(module: Module) -> Iterator[Problem]:
-    """Yield old names that two declarations claim, or that one has which is saved now."""
+    """Yield old names that two declarations have, or that equal a current saved name."""
     of_properties = [world_properties(module)]
     of_properties += [saved_properties(module, each) for each in saved_entities(module)]
     groups = [
@@ -184,6 +184,6 @@ def _is_living(name: Name, same: Claim, claim: Claim) -> Problem:
 
 
 def _can_meet(one: Claim, two: Claim) -> bool:
-    """Tell whether there is a build in which both are declared."""
+    """Return whether both declarations exist in some build."""
     together = both(one.condition, two.condition)
     return together is None or can_hold(together)

@@ -1,4 +1,4 @@
-"""Every event of a stream fits into it, and has what it is merged by."""
+"""Checks streams and posted signals: sizes of records, fields, and keys for merging."""
 
 from collections.abc import Iterator
 
@@ -39,11 +39,11 @@ def check_posts(module: model.Module) -> Iterator[Problem]:
 
 
 MOST_EVENTS = 1023
-LOST = 8  # bytes of the note that events were lost
+LOST = 8  # bytes of the record that reports lost events
 
 
 def _check_fixed(stream: model.Stream, structs: dict[str, model.Struct]) -> Iterator[Problem]:
-    """Yield the fields of events whose struct is not the same in every build."""
+    """Yield the fields of events whose struct differs between builds."""
     for event in stream.events:
         for field in event.fields:
             found = conditional(field.type, structs)
@@ -56,7 +56,7 @@ def _check_fixed(stream: model.Stream, structs: dict[str, model.Struct]) -> Iter
 def conditional(
     of: model.Type, structs: dict[str, model.Struct], depth: int = 0
 ) -> model.Name | None:
-    """Return a field inside a type that has a condition."""
+    """Return a conditional field inside a type, None if there is none."""
     of = of.element if isinstance(of, model.Array | model.Rest) else of
     if not isinstance(of, model.StructType) or of.name not in structs or depth > DEEPEST_STRUCT:
         return None
@@ -70,7 +70,7 @@ def conditional(
 
 
 def check_streams(module: model.Module) -> Iterator[Problem]:
-    """Yield streams without events, events that can never fit, and keys that are none."""
+    """Yield streams without events, events that can never fit, and invalid keys."""
     layouts = Layouts(module)
     structs = layouts.structs
     for stream in module.streams:
@@ -88,7 +88,7 @@ def check_streams(module: model.Module) -> Iterator[Problem]:
 
 
 def extern_in(of: model.Type, structs: dict[str, model.Struct]) -> str | None:
-    """Return the name of a foreign type that a type holds, if it does."""
+    """Return the name of an extern inside a type, None if there is none."""
     waiting, seen = [of], set[str]()
     while waiting:
         each = waiting.pop()
@@ -145,7 +145,7 @@ def _check_size(
 
 
 def room_of(stream: model.Stream, largest: int) -> int:
-    """Return the bytes of the largest record that a stream takes."""
+    """Return the bytes of the largest record that fits in a stream."""
     if stream.overflow == "grow":
         return largest
     kept = LOST if stream.overflow == "drop" else 0

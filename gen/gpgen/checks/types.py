@@ -1,4 +1,4 @@
-"""Structs, enums and vertex buffers are something that C can lay out, and a graphics card read."""
+"""Checks enums, structs, tunable constants and vertex buffers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from gpgen.schema.constants import HIGHEST_ENUM
 from gpgen.source.problems import Note, Problem, quote
 
 MOST_FLAGS = 32
-# What each has: its word, the code of the problem if there is none, and an example.
+# By kind: the name of its members, the code of the problem if it has none, and an example.
 MEMBERS = {
     "enum": ("member", "GP403", "[bees]"),
     "struct": ("field", "GP402", "{x: f32}"),
@@ -36,7 +36,7 @@ def check_not_empty(
 
 
 def check_tunables(module: model.Module) -> Iterator[Problem]:
-    """Yield tunable constants of a module that has no world to keep them."""
+    """Yield tunable constants of a module without a world to store them."""
     for constant in () if module.has_world else module.tunables:
         message = f"tunable constant {quote(constant.name.text)} requires a world in this module"
         hint = "remove 'tunable', or add 'world: {}'"
@@ -44,7 +44,7 @@ def check_tunables(module: model.Module) -> Iterator[Problem]:
 
 
 def check_enums(module: model.Module) -> Iterator[Problem]:
-    """Yield enums without members, numbers that stand twice, and members too many."""
+    """Yield enums without members, duplicate numbers, and too many members."""
     for enum in module.enums:
         if not (enum.flags and enum.members):
             yield from check_not_empty("enum", enum, enum.members)
@@ -81,7 +81,7 @@ def _check_numbers(enum: model.Enum) -> Iterator[Problem]:
 
 
 def check_structs(module: model.Module) -> Iterator[Problem]:
-    """Yield structs without fields, structs that contain themselves, and those too deep."""
+    """Yield structs without fields, cyclic structs, and those nested too deeply."""
     structs = {struct.name.text: struct for struct in module.structs}
     heights: dict[str, int] = {}
     for struct in module.structs:
@@ -90,7 +90,7 @@ def check_structs(module: model.Module) -> Iterator[Problem]:
 
 
 def contained(field: model.Field) -> str | None:
-    """Return the name of the struct that a field holds by value."""
+    """Return the name of the struct that a field contains by value."""
     type_ = field.type.element if isinstance(field.type, model.Array) else field.type
     return type_.name if isinstance(type_, model.StructType) else None
 
@@ -98,7 +98,7 @@ def contained(field: model.Field) -> str | None:
 def _walk(
     start: model.Struct, structs: dict[str, model.Struct], heights: dict[str, int]
 ) -> Iterator[Problem]:
-    """Walk what `start` contains, without recursion; `heights` are those that are done."""
+    """Traverse the structs inside `start` without recursion; `heights` has the finished ones."""
     path: list[tuple[model.Struct, Iterator[model.Field]]] = []
     names: list[str] = []
     if start.name.text not in heights:
@@ -123,7 +123,7 @@ def _walk(
 
 
 def _finish(struct: model.Struct, heights: dict[str, int]) -> Iterator[Problem]:
-    """Note the height of a struct, all of whose fields are known."""
+    """Set the height of a struct when all its fields are known."""
     inner = (heights.get(contained(field) or "", 0) for field in struct.fields)
     height = heights[struct.name.text] = 1 + max(inner, default=0)
     if height == DEEPEST_STRUCT + 1:
@@ -140,29 +140,29 @@ def _cycle(field: model.Field, names: list[str], inner: model.Struct) -> Problem
     return Problem("GP401", field.type_span, message, hint, (note,))
 
 
-MOST_FIELDS = 126  # C promises 127 parameters, and the first is the buffer
+MOST_FIELDS = 126  # C guarantees 127 parameters, and the first is the buffer
 LARGEST_ELEMENT = 64 * 1024
 
 
 class Structs:
-    """The structs that a module knows, each looked into once."""
+    """The structs of a module; each is searched once."""
 
     def __init__(self, structs: dict[str, model.Struct]) -> None:
-        """Look into none of them yet."""
+        """Begin without results."""
         self.fields = {name: struct.fields for name, struct in structs.items()}
         self.known: dict[str, model.Field | None] = {}
 
     def first_other(self, name: str, depth: int) -> model.Field | None:
-        """Return the first field in a struct that is no number; deeper ones are reported."""
+        """Return the first non-numeric field in a struct; too deep ones are reported elsewhere."""
         if name not in self.known and depth <= DEEPEST_STRUCT:
-            self.known[name] = None  # as long as it is looked into: it may contain itself
+            self.known[name] = None  # during the search, as it may contain itself
             inner = (_first_other(each, self, depth) for each in self.fields.get(name, ()))
             self.known[name] = next((found for found in inner if found is not None), None)
         return self.known.get(name)
 
 
 def check_buffers(module: model.Module) -> Iterator[Problem]:
-    """Yield buffers without fields or with too many, what is no number, and large elements."""
+    """Yield buffers with no or too many fields, non-numeric fields, and large elements."""
     structs = Structs(module.all_structs)
     sizes = sizes_of_structs(module)
     for buffer in module.buffers:
@@ -194,7 +194,7 @@ def _check_count(buffer: model.Struct) -> Iterator[Problem]:
 
 
 def _check_type(field: model.Field, structs: Structs) -> Iterator[Problem]:
-    """Yield what a field holds that is no number, by way of structs too."""
+    """Yield a field that is not numeric, or contains a struct that is not."""
     inner = _first_other(field, structs)
     if inner is None:
         return
@@ -213,7 +213,7 @@ def _check_type(field: model.Field, structs: Structs) -> Iterator[Problem]:
 
 
 def _first_other(field: model.Field, structs: Structs, depth: int = 0) -> model.Field | None:
-    """Return the first field that is no number: this one, or one of a struct that it holds."""
+    """Return the first non-numeric field: this one, or one inside its struct."""
     of = field.type.element if isinstance(field.type, model.Array) else field.type
     if isinstance(of, model.StructType):
         return structs.first_other(of.name, depth + 1)
