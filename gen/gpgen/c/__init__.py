@@ -1,1 +1,1 @@
-"""."""
+"""C code as text: names, types, expressions, statements and layout."""

@@ -34,7 +34,7 @@ def explained(name: str, doc: str, fields: Iterable[Field], *more: str) -> str:
 
 
 def inside(text: str) -> str:
-    """Return a sentence as the part after a colon, in lower case; `HP` and `I` keep theirs."""
+    """Return a sentence with a small first letter, except in words such as `HP` and `I`."""
     is_word = text[1:2].islower() or text.startswith("A ")
     return text[0].lower() + text[1:] if is_word else text
 

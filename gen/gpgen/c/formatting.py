@@ -244,7 +244,7 @@ def height(line: str) -> int:
 
 def with_short_functions(text: str) -> str:
     """Return C with its long functions split, by modules that few schemas need."""
-    parts = text.split("\n}\n")  # the estimate is never lower than the function's length
+    parts = text.split("\n}\n")  # the estimate of a part exceeds the length of its function
     if all(part.count("\n") + len(part) // 40 <= LONGEST for part in parts):
         return text
     cutting = import_module("gpgen.c.long_functions")

@@ -26,7 +26,7 @@ from gpgen.c.statement_items import (
 from gpgen.c.switch_splitting import Switch, Unit, switch_of
 from gpgen.c.variables import Around, Uses, head_of, is_unused, parameters, sets, stored_in, used_in
 
-SHARE = 250  # lines of a share
+SHARE = 250  # the most lines of a share
 LEAST = 20  # lines that justify a share
 SIGNATURE = re.compile(r"((?:(?:static|inline|extern|GP_\w+) )*)(.*?[ *])(\w+)\((.*)\)")
 CALL = re.compile(r"@(\d+)@")

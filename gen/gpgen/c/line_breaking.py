@@ -57,7 +57,7 @@ class State:
     """The layout up to a token, and the levels around the token."""
 
     row: Row | None = None
-    row_nesting = 0  # of the token that begins the row
+    row_nesting = 0  # the nesting of the token that begins the row
     lowest = 0  # the least nesting in the row
 
     def __init__(self, token: Token, indent: int, width: int) -> None:

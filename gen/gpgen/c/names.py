@@ -100,7 +100,7 @@ LIBRARY = names(
 )
 
 # Parameters and local variables of generated functions, except the one named like the entity.
-PARTS = frozenset(f"part_{number}" for number in range(1, 100))  # of long expressions
+PARTS = frozenset(f"part_{number}" for number in range(1, 100))  # parts of long expressions
 VARIABLES = PARTS | names(
     """
     a any at b begun bits blocks call changed conditions context core count created defaults desc

@@ -138,7 +138,7 @@ def alignment_of(layouts: Layouts, stream: model.Stream) -> int:
 
 
 def pieces(layouts: Layouts, fields: tuple[model.Field, ...], alignment: int) -> Iterator[Piece]:
-    """Yield the fields and the padding of a record after its head, without its tails."""
+    """Yield the fields, tail lengths and padding of a record after its head, without its tails."""
     known = [(field, "", layouts.of(field.type)) for field in fields if not is_tail(field)]
     counts = [(None, count, Layout(4, 4)) for count in tail_counts(fields)]
     end = HEAD

@@ -29,7 +29,7 @@ class Item(NamedTuple):
     lines: tuple[str, ...]
     raw: str
     conditions: tuple[str, ...] = ()
-    has_blank: bool = False  # before it
+    has_blank: bool = False  # whether a blank line precedes it
 
 
 class Local(NamedTuple):

@@ -42,7 +42,7 @@ class Switch(NamedTuple):
     value: str
     units: tuple[Unit, ...]
     default: tuple[str, ...]
-    name: str = ""  # of its table
+    name: str = ""  # the name of its table
 
     @property
     def shift(self) -> str:

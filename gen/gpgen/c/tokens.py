@@ -62,15 +62,15 @@ class Token:
     total = 0  # columns up to its end, without breaks
     ends = 0  # the number of groups
     begins_operation = ends_operation = False
-    is_first = True  # of the operators of a group
-    following: Optional["Token"] = None  # the next operator of a group
+    is_first = True  # whether it is the first operator of its group
+    following: Optional["Token"] = None  # the next operator of its group
     span = 0  # columns up to the end of `following`
 
     def __init__(self, text: str, gap: int) -> None:
         self.text = text
         self.gap = gap
         self.level = LEVELS.get(text, -1)
-        self.begins: list[int] = []  # the operators of groups, the innermost first
+        self.begins: list[int] = []  # precedences of groups, the innermost first
         self.is_bracket = text in OPENING or text in CLOSING
         self.is_word = text.isidentifier()
         self.is_value = self.is_word and text not in KEYWORDS  # or a type

@@ -10,7 +10,7 @@ from gpgen.schema.streams import MOST_ENTITIES
 from gpgen.source.places import Span
 from gpgen.source.problems import WARNING, Problem, quote
 
-MOST_SYMBOLS = 64  # a world compares them as a set of bits
+MOST_SYMBOLS = 64  # a world compares them as the bits of an integer
 LARGEST_OBSERVED = 64 * 1024  # listeners get copies of the old and the new value
 LARGEST_VALUE = 64 * 1024  # structs are passed by value
 LARGEST = 16 * 1024 * 1024
@@ -153,8 +153,8 @@ def size_of(type_: model.Type, sizes: dict[str, int]) -> int:
     )
 
 
-MOST_MEMORY = 1 << 46  # bytes: no 64-bit target has more for one process
-MOST_MEMORY_32 = 1 << 32  # what a 32-bit target can address
+MOST_MEMORY = 1 << 46  # bytes: the most that any 64-bit target gives to a process
+MOST_MEMORY_32 = 1 << 32  # bytes: the most that a 32-bit target can address
 OBJECT = 16  # least bytes of an entity in addition to its properties: its ID and its listeners
 LISTENER = 16  # least bytes of a listener: a function and its context
 BINDING = 64
