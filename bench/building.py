@@ -1,4 +1,4 @@
-"""Builds the programs of the benchmarks, each several times at different places."""
+"""Builds the benchmark programs, each several times with different code placement."""
 
 import contextlib
 import functools
@@ -13,8 +13,8 @@ from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
-# Three placements of the code; and others, in which a row that misses its bound
-# is measured again, for in the same ones a tight loop lies as unluckily as before.
+# The first three placements of the code, and others for measuring a row again that misses
+# its bound: with the same placements a tight loop would be as badly aligned as before.
 PLACEMENTS = (
     (("-O2",), ("-O3",), ("-O2", "-falign-loops=64")),
     (
@@ -25,37 +25,37 @@ PLACEMENTS = (
     (("-O2", "-falign-loops=32"), ("-O3", "-falign-loops=64"), ("-O2", "-falign-functions=128")),
 )
 CFLAGS = ("-std=c11", "-DNDEBUG", "-D_POSIX_C_SOURCE=200809L", "-pthread")
-STRICT = (  # for what is here; runtime and generated code have tests for that
+STRICT = (  # for the sources in bench/; the runtime and generated code have tests for warnings
     *("-Wall", "-Wextra", "-Wpedantic"),
     *("-Wconversion", "-Wsign-conversion", "-Wshadow", "-Wstrict-prototypes"),
     *("-Wmissing-prototypes", "-Wundef", "-Wcast-qual", "-Wdouble-promotion", "-Wswitch-enum"),
     "-Werror",
 )
-# The listeners of both sides, so that where they lie favours neither.
+# The listeners of both sides, aligned so that code placement favours neither.
 ALIGNED = ("tally.c", ("-falign-functions=64",))
-PROBES = ("call_probe.c", "call_count.c")  # a program of their own
+PROBES = ("call_probe.c", "call_count.c")  # linked into a separate program
 
 
 class BenchError(Exception):
-    """Something that cannot be measured at all, checksums that differ included."""
+    """A benchmark cannot be measured, or its checksums differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How this run measures."""
+    """The settings of a run."""
 
     folder: Path
     compiler: str
-    builds: int  # of each three
-    rounds: int | None  # in place of each row's own
+    builds: int  # of the three of an attempt
+    rounds: int | None  # overrides the rounds of each row
     runtime: Path = ROOT / "runtime"
-    own: tuple[Path, ...] = tuple(sorted(BENCH.glob("*.c")))  # sources that are no generated ones
+    own: tuple[Path, ...] = tuple(sorted(BENCH.glob("*.c")))  # sources that are not generated
 
 
 def run(*command: str | Path, **variables: str) -> str:
-    """Run a program of ours, with environment variables, and return what it prints."""
+    """Run a program with environment variables, and return its output."""
     environment = {**os.environ, "MALLOC_TRIM_THRESHOLD_": str(1 << 30), **variables}
-    # As installed: what Python compiled once, it does not compile again.
+    # As when installed: Python caches its bytecode.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode != 0:
@@ -65,7 +65,7 @@ def run(*command: str | Path, **variables: str) -> str:
 
 @contextlib.contextmanager
 def pinned() -> Iterator[None]:
-    """Stay on one core meanwhile, children too, where the system lets us."""
+    """Run on one core in this context, including child processes, where the system allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -78,7 +78,7 @@ def pinned() -> Iterator[None]:
 
 
 def processor_time(*command: str | Path) -> float:
-    """Return the processor time of a child, in seconds. A compiler may not use ccache."""
+    """Return the processor time of a child process in seconds, without ccache."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with pinned():
         run(*command, CCACHE_DISABLE="1")
@@ -87,7 +87,7 @@ def processor_time(*command: str | Path) -> float:
 
 
 def gpgen() -> str:
-    """Return the gpgen that belongs to this Python."""
+    """Return the path of the gpgen that is installed with this Python."""
     return str(Path(sys.executable).parent / "gpgen")
 
 
@@ -100,7 +100,7 @@ def compile_command(
 
 
 def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> None:
-    """Compile everything into a folder."""
+    """Compile all sources into a folder."""
     folder.mkdir()
 
     def compile_one(source: Path) -> None:
@@ -117,7 +117,7 @@ def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> None:
 
 
 def objects_in(folder: Path) -> list[Path]:
-    """Return the object files of the main program, in a folder of `build`."""
+    """Return the object files of the main program in a folder returned by `build`."""
     return [path for path in sorted(folder.glob("*.o")) if f"{path.stem}.c" not in PROBES]
 
 
@@ -127,12 +127,12 @@ def cpp_compiler(compiler: str) -> str:
 
 
 def generate(setting: Setting) -> None:
-    """Generate what all programs share."""
+    """Generate the C that all programs share."""
     run(gpgen(), BENCH / "bench.yaml", "-o", setting.folder / "generated")
 
 
 def placements(attempt: int, own: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return the flags of an attempt's builds, a row's own in place of the optimisation."""
+    """Return the flags of an attempt's builds; a row's own flags replace the optimisation level."""
     if not own:
         return list(PLACEMENTS[attempt])
     moved = (tuple(f for f in flags if not f.startswith("-O")) for flags in PLACEMENTS[attempt])
@@ -140,13 +140,13 @@ def placements(attempt: int, own: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def lto_flags(compiler: str, own: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what a row's link-time optimisation needs when it is linked: clang's needs lld."""
+    """Return the linker flags for a row's link-time optimisation; clang requires lld."""
     return ("-flto", "-fuse-ld=lld") if "-flto" in own and "clang" in compiler else ()
 
 
 @functools.cache
 def build(setting: Setting, attempt: int, own: tuple[str, ...]) -> list[Path]:
-    """Make the programs of an attempt, and return the folder of each."""
+    """Build the programs of an attempt, and return their folders."""
     folders = []
     for number, flags in enumerate(placements(attempt, own)[: setting.builds]):
         folder = setting.folder / f"build{attempt}{number}{''.join(own)}"

@@ -1,4 +1,4 @@
-"""Measures what compilers take for generated C: processor time at -O2, and flash memory."""
+"""Measures the cost of generated C: compile time at -O2, and flash memory."""
 
 import sys
 from pathlib import Path
@@ -7,12 +7,12 @@ from building import ROOT, Setting, processor_time, run
 from rows import Row
 from weight import BASE, SIGNALS, generate_files, generated, includes, runtime_sources
 
-# What is added to the lamp, and how many properties that are: more than the noise.
+# Properties added to the lamp, and their number, large enough to exceed the noise.
 FURTHER = {
     "property": ("".join(f"      known_{number}: i32\n" for number in range(8)), 8),
     "type": ("      as_f32: f32\n      as_u8: u8\n      as_f64: f64\n      as_i64: i64\n", 4),
 }
-# What a file takes that has nothing but the headers of the C library that all need.
+# A file with only the C library headers that all generated files include.
 NOTHING = """#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ LINKED = ("-Wl,--gc-sections", "--specs=nano.specs", "--specs=nosys.specs")
 
 
 def time_compiling(setting: Setting, row: Row, attempt: int) -> float:
-    """Return the processor time for generated C, in times that of a file with nothing in it."""
+    """Return the compile time of generated C, divided by that of an empty file."""
     what = row.name.split("-")[1]
     folder = setting.folder / f"{row.name}{attempt}"
     nothing = folder / "nothing.c"
@@ -104,7 +104,7 @@ def sources(files: list[Path]) -> list[Path]:
 
 
 def least_times(setting: Setting, sides: list[list[Path]], turns: int) -> list[float]:
-    """Return the least processor time of each side, by turns: other work only adds to it."""
+    """Return the least processor time of each side, in alternating runs: noise only adds to it."""
     times = [[time_all(setting, side) for side in sides] for _ in range(turns)]
     return [min(column) for column in zip(*times, strict=True)]
 
@@ -128,7 +128,7 @@ def time_all(setting: Setting, files: list[Path]) -> float:
 
 
 def count_flash(setting: Setting, row: Row, attempt: int) -> float:
-    """Return the flash memory of a firmware: its code, constants and initial values."""
+    """Return the flash memory of a firmware in bytes: its code, constants and initial values."""
     folder = setting.folder / f"{row.name}{attempt}"
     program = link_firmware(FIRMWARE, STATIC, folder)
     text, data, *_ = run("arm-none-eabi-size", program).splitlines()[1].split()
@@ -136,7 +136,7 @@ def count_flash(setting: Setting, row: Row, attempt: int) -> float:
 
 
 def link_firmware(main: str, schema: str, folder: Path) -> Path:
-    """Return a firmware that is linked with a library of all generated code and the runtime."""
+    """Return a firmware linked with a library of all generated code and the runtime."""
     objects = []
     for source in (*sources(generated(schema, folder)), *runtime_sources()):
         objects.append(folder / f"{source.stem}.o")

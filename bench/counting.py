@@ -1,8 +1,8 @@
-"""Counts the instructions of hot paths by callgrind, and compares them with counts.txt.
+"""Counts the instructions of hot paths with callgrind, and compares them with counts.txt.
 
-Unlike times, counts do not depend on what else the machine does. They do depend on the
-compiler: with another one than that of counts.txt they are printed and not compared.
-GPGEN_UPDATE=1 writes counts.txt again.
+Unlike times, counts do not depend on the load of the machine. They do depend on the compiler:
+with a compiler other than that of counts.txt they are printed, not compared. GPGEN_UPDATE=1
+writes counts.txt again.
 """
 
 import os
@@ -20,7 +20,7 @@ from sharing import shared_rows, with_bots
 FILE = BENCH / "counts.txt"
 SLACK = 0.03
 HEADING = "# Instructions of hot paths; see counting.py. GPGEN_UPDATE=1 ./dev bench --counts\n"
-# Rows whose generated side is counted, and what a round does that often.
+# Rows whose generated side is counted: how many units a round has, and the unit.
 COUNTED = {
     "frame-life": (20_000, "death and birth"),
     "frame-hits": (40_000, "message"),
@@ -74,7 +74,7 @@ COUNTED = {
 
 
 class Change(NamedTuple):
-    """The instructions of a row, per unit, and those in counts.txt."""
+    """The instructions of a row per unit, and those in counts.txt."""
 
     name: str
     counted: float
@@ -82,11 +82,11 @@ class Change(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether there are hardly more instructions than in counts.txt."""
+        """Whether the number of instructions is at most `SLACK` above counts.txt."""
         return self.stored is not None and self.counted <= self.stored * (1 + SLACK)
 
     def describe(self) -> str:
-        """Return a line of the table."""
+        """Return the row's line of the table."""
         more = "new"
         if self.stored is not None:
             more = f"{round(self.counted / self.stored - 1, 3) + 0:+.1%}"
@@ -94,7 +94,7 @@ class Change(NamedTuple):
 
 
 def compiler_name(compiler: str) -> str:
-    """Return the version of a compiler and what it compiles for."""
+    """Return the name, the version and the target of a compiler."""
     program = "clang" if "clang" in compiler else "gcc"
     version = run(compiler, "-dumpversion" if program == "clang" else "-dumpfullversion")
     return f"{program} {version.strip()} {run(compiler, '-dumpmachine').strip()}"
@@ -114,9 +114,9 @@ def write_stored(compiler: str, counts: dict[str, float]) -> str:
 
 
 def sum_own(lines: Iterable[str], program: str) -> int:
-    """Return the instructions of a program in a dump of callgrind, without libraries.
+    """Return the instructions of a program in a callgrind dump, without libraries.
 
-    A line after "calls=" has what was called, which has lines of its own.
+    The line after "calls=" has the cost of the callee, which has lines of its own.
     """
     names: dict[str, str] = {}
     is_own = is_call = False
@@ -136,7 +136,7 @@ def sum_own(lines: Iterable[str], program: str) -> int:
 
 
 def count(setting: Setting, names: Iterable[str]) -> dict[str, float]:
-    """Return the instructions of rows, per unit."""
+    """Return the instructions of rows per unit."""
     shared, past = shared_rows(names := list(names)), rewind_rows(names)
     counts = count_in(setting, [name for name in names if name not in (*shared, *past)])
     counts |= count_in(with_bots(setting), shared) if shared else {}
@@ -145,7 +145,7 @@ def count(setting: Setting, names: Iterable[str]) -> dict[str, float]:
 
 
 def count_in(setting: Setting, names: list[str]) -> dict[str, float]:
-    """Return the instructions of rows of one program."""
+    """Return the instructions per unit of rows that are in one program."""
     program = build(setting, 0, ())[0] / "bench"
     folder = Path(tempfile.mkdtemp(dir=setting.folder))
     callgrind = ("--tool=callgrind", "--instr-atstart=no")

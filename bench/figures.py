@@ -1,6 +1,6 @@
-"""Measures what the plots of docs/benchmarks.md show, and draws them: ./dev bench --plots.
+"""Measures the figures for the plots of docs/benchmarks.md, and draws them: ./dev bench --plots.
 
-The figures are kept in figures.json. Those of peers that are not installed stay as they are.
+The figures are kept in figures.json. Those of peers that are not installed are not changed.
 """
 
 import json
@@ -15,7 +15,7 @@ from plots import Bars, Panel, draw_bars, draw_panels
 FILE = BENCH / "figures.json"
 PICTURES = ROOT / "docs" / "pictures"
 ROUNDS = 31
-FRAMES = 20  # in a round
+FRAMES = 20  # frames in a round
 PARTS = {
     "whole frame": "frame",
     "1,000 die, are born": "frame-life",
@@ -24,9 +24,9 @@ PARTS = {
     "1,000 posts": "frame-posts",
     "2,000 ticks": "frame-ticks",
 }
-PEERS = {"EnTT": "EnTT (views)", "flecs": "flecs"}  # as the plot calls them
+PEERS = {"EnTT": "EnTT (views)", "flecs": "flecs"}  # by their labels in the plot
 SIDES = ("gpgen", "by hand", *PEERS)
-# Panels: at each tick a row, and what a round of it works on.
+# Panels: the row for each tick, and its number of units in a round.
 OBJECTS = {
     "destroy and create": {
         "1,000": ("churn-1k-floor", 99_000),
@@ -78,13 +78,13 @@ def measure(
 
 
 def earlier(measured: set[str], machine: str) -> str:
-    """Return the words below the plot of the frame: which peers this run did not measure."""
+    """Return the note below the plot of the frame: the peers that this run did not measure."""
     others = [text for label, text in PEERS.items() if label not in measured]
     return f"{' and '.join(others)}: an earlier run, {machine}" if others else ""
 
 
 def measure_all(setting: Setting, figures: dict[str, Any]) -> None:
-    """Measure our side and that by hand."""
+    """Measure gpgen, hand-written C, and the installed peers."""
     for name, row in PARTS.items():
         ours, hand = measure(setting, row, FRAMES * 1000)
         figures["frame"][name] |= {"gpgen": ours, "by hand": hand}
@@ -140,7 +140,7 @@ def write_pictures(figures: dict[str, Any]) -> None:
 
 
 def main(setting: Setting) -> int:
-    """Measure, keep the figures and draw them."""
+    """Measure, store the figures, and draw them."""
     figures = json.loads(FILE.read_text())
     measure_all(setting, figures)
     FILE.write_text(json.dumps(figures, indent=2) + "\n")

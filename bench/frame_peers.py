@@ -1,8 +1,8 @@
-"""Builds the frame of frame.c against entity component systems, where they are installed.
+"""Builds the frame of frame.c with entity component systems, if they are installed.
 
-A peer is looked for in the prefixes of CMAKE_PREFIX_PATH and where CMake installs; nothing is
-downloaded. A prefix has include/HEADER and the library, or the header with its one source; a
-peer that is all headers has neither.
+Peers are searched for in the prefixes of CMAKE_PREFIX_PATH and the default ones of CMake;
+nothing is downloaded. A prefix has include/HEADER and the library, or the header with its
+single source file; a header-only peer has neither.
 """
 
 import os
@@ -17,13 +17,13 @@ LIBRARY_FOLDERS = ("lib", "lib64", "lib/*-linux-gnu")
 
 @dataclass(frozen=True, slots=True)
 class FramePeer:
-    """A library, and the file of peers/frame with its side of the frame."""
+    """A library, and the file in peers/frame that implements the frame with it."""
 
     side: str
-    label: str  # in the plots
+    label: str  # its name in the plots
     header: str
-    source: str = ""  # beside the header, if the library is not installed but copied
-    libraries: tuple[str, ...] = ()  # names of files; without any, it is all headers
+    source: str = ""  # next to the header, if the library is copied, not installed
+    libraries: tuple[str, ...] = ()  # names of files; none if it is header-only
 
     @property
     def name(self) -> str:
@@ -43,14 +43,14 @@ FRAME_PEERS = (ENTT, FLECS)
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """Where a peer was found: the folder of its header, and its library or source, if any."""
+    """An installed peer: the folder of its header, and its library or source, if any."""
 
     include: Path
     code: Path | None = None
 
 
 def prefixes() -> list[Path]:
-    """Return where to look, in order."""
+    """Return the prefixes to search, in order."""
     named = os.environ.get("CMAKE_PREFIX_PATH", "").split(os.pathsep)
     return [*(Path(each) for each in named if each), *PREFIXES]
 
@@ -62,7 +62,7 @@ def find(peer: FramePeer, folders: list[Path]) -> Installed | None:
 
 
 def installed(peer: FramePeer, prefix: Path, include: Path) -> Installed | None:
-    """Return the installation of a peer whose header is in a folder, if it is."""
+    """Return the installation of a peer with its header in `include`, None if it is not there."""
     if not (include / peer.header).is_file():
         return None
     if not peer.libraries:
@@ -80,7 +80,7 @@ def installed(peer: FramePeer, prefix: Path, include: Path) -> Installed | None:
 
 
 def build_frame(setting: Setting, peer: FramePeer, found: Installed) -> Path:
-    """Build the program that runs our frame, as in the benchmark, against the peer's."""
+    """Build the program that runs the frame of gpgen and that of a peer."""
     folder = setting.folder / f"frame-{peer.name}"
     folder.mkdir()
     objects = objects_in(build(setting, 0, ())[0])

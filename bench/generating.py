@@ -1,4 +1,4 @@
-"""Measures how long gpgen takes."""
+"""Measures the run time of gpgen."""
 
 import statistics
 import sys
@@ -20,7 +20,7 @@ def large_schema() -> str:
 
 
 def schema_of(row: Row, folder: Path) -> Path:
-    """Return the schema of a row, which is made if need be."""
+    """Return the schema of a row, after creating it if necessary."""
     if row.name == "generator-arena":
         return ROOT / "schemas" / "arena.yaml"
     if row.name == "generator-large":
@@ -34,9 +34,9 @@ def schema_of(row: Row, folder: Path) -> Path:
 
 
 def time_generator(setting: Setting, row: Row, attempt: int) -> float:
-    """Return what gpgen takes: as a ratio for small schemas, in seconds for large ones."""
+    """Return the run time of gpgen: a ratio for small schemas, seconds for large ones."""
     runs = setting.rounds or 11
-    # New each time: a run that finds its outputs unchanged writes nothing.
+    # A new folder each time: gpgen does not write outputs that are unchanged.
     folder = Path(tempfile.mkdtemp(prefix=f"{row.name}{attempt}-", dir=setting.folder))
     schema = schema_of(row, folder)
     if row.name in ("generator-arena", "generator-large"):

@@ -1,4 +1,4 @@
-"""Measures an inspector, in a program that has nothing else."""
+"""Measures the inspector, in a separate program."""
 
 import functools
 from dataclasses import replace
@@ -13,7 +13,7 @@ SOURCES = (INSPECTED / "inspect.c", BENCH / "harness.c", BENCH / "count.c")
 
 @functools.cache
 def with_inspected(setting: Setting) -> Setting:
-    """Return the setting of a program of its own, so that no other one has an inspector."""
+    """Return the setting of a separate program, as no other benchmark has an inspector."""
     own = replace(setting, folder=setting.folder / "inspected", own=SOURCES)
     own.folder.mkdir()
     run(gpgen(), INSPECTED / "inspected.yaml", "-o", own.folder / "generated")
@@ -21,5 +21,5 @@ def with_inspected(setting: Setting) -> Setting:
 
 
 def measure_inspecting(setting: Setting, row: Row, attempt: int) -> float:
-    """Return the median of the builds' ratios of times."""
+    """Return the median time ratio of the builds."""
     return measure_ratio(with_inspected(setting), row, attempt)

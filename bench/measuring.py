@@ -1,4 +1,4 @@
-"""Measures rows by the programs: the ratios of their times, and what they count."""
+"""Measures rows by running the programs: time ratios, and figures that programs count."""
 
 import contextlib
 import functools
@@ -10,7 +10,7 @@ from rows import Row
 
 
 def parse_rounds(output: str) -> float:
-    """Return the median ratio of the rounds, ours to theirs; both must have seen the same."""
+    """Return the median ratio of the rounds, ours to theirs; their checksums must be equal."""
     ratios = []
     sums: list[str] = []
     for line in output.splitlines():
@@ -25,7 +25,7 @@ def parse_rounds(output: str) -> float:
 
 
 def measure_ratio(setting: Setting, row: Row, attempt: int) -> float:
-    """Return the median of the builds' ratios; two threads need more than one core."""
+    """Return the median ratio of the builds; rows with two threads are not pinned to one core."""
     name = row.of or row.name
     arguments = ("threads", name) if row.kind == "threads" else (name,)
     rounds = str(setting.rounds or row.rounds)
@@ -37,14 +37,14 @@ def measure_ratio(setting: Setting, row: Row, attempt: int) -> float:
 
 
 def parse_facts(output: str) -> dict[str, float]:
-    """Return what lines of "fact NAME VALUE ..." say."""
+    """Return the values of lines "fact NAME VALUE ..." by name."""
     words = (line.split() for line in output.splitlines())
     return {word[1]: float(word[2]) for word in words if word[0] == "fact"}
 
 
 @functools.cache
 def count_all(program: Path, kind: str) -> dict[str, float]:
-    """Return all figures of a kind that the program counts; they are always the same."""
+    """Return all figures of a kind that the program counts, which are deterministic."""
     return parse_facts(run(program, kind))
 
 
@@ -54,10 +54,10 @@ def count_memory(setting: Setting, row: Row, _: int) -> float:
 
 
 def count_calls(setting: Setting, row: Row, attempt: int) -> float:
-    """Return how many calls a set without listeners makes, at worst.
+    """Return the most calls that a set without listeners makes in any build.
 
-    All that the object file of the setter can call is looked at: it may be
-    nothing but the function that tells, and how often that runs is counted.
+    The setter's object file may refer only to the function that notifies; the program counts
+    how often that function runs.
     """
     worst = 0.0
     for folder in build(setting, attempt, row.flags):

@@ -1,7 +1,7 @@
-"""Measures our streams, buffers and frame against what others have made: ./dev bench --peers.
+"""Measures gpgen's streams, buffers and frame against other libraries: ./dev bench --peers.
 
-The other way round than in run.py: a figure is how many times as long the peer takes.
-No bound depends on it, and the peers' packages are needed for nothing else.
+In contrast to run.py, a figure is the time of the peer divided by that of gpgen. No bound
+depends on these figures, and the peers' packages are not needed for anything else.
 """
 
 import argparse
@@ -34,7 +34,7 @@ ROUNDS = 31
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How many times as long a peer takes."""
+    """The time of a peer divided by that of gpgen."""
 
     name: str
     times: float
@@ -43,7 +43,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """What is measured against ours: its name in the program, and what it is."""
+    """A peer: its name in the program, and a description."""
 
     name: str
     meaning: str
@@ -64,7 +64,7 @@ ALL = (
 
 
 def build(folder: Path, compiler: str, flags: tuple[str, ...]) -> Path:
-    """Build the program of one placement and return it."""
+    """Build the program with one code placement, and return it."""
     target = folder / "-".join(flags).replace("=", "")
     target.mkdir()
     config = run("pkg-config", "--cflags", *LIBRARIES).split()
@@ -85,14 +85,14 @@ def build(folder: Path, compiler: str, flags: tuple[str, ...]) -> Path:
 
 
 def measure(programs: list[Path], name: str, rounds: int) -> float:
-    """Return how many times as long the peer takes: the median of the builds' medians."""
+    """Return the peer's time divided by gpgen's: the median of the builds' medians."""
     with pinned():
         outputs = [run(program, name, str(rounds)) for program in programs]
     return 1 / statistics.median(map(parse_rounds, outputs))
 
 
 def measure_all(setting: Setting, builds: tuple[tuple[str, ...], ...]) -> Iterator[Figure]:
-    """Measure all peers: those of the streams, and those of the frame that are installed."""
+    """Measure all peers of the streams, and the installed peers of the frame."""
     rounds = setting.rounds or ROUNDS
     programs = [build(setting.folder, setting.compiler, each) for each in builds]
     for peer in ALL:

@@ -53,12 +53,12 @@ class Panel(NamedTuple):
 
 
 def place(text: str, x: float, y: float, kind: str = "") -> str:
-    """Return a text at a place."""
+    """Return an SVG text at a position."""
     return f'  <text x="{x:.0f}" y="{y:.0f}" class="{kind}">{escape(text)}</text>'
 
 
 def frame(title: str, note: str, series: Iterable[str], body: Iterable[str], height: int) -> str:
-    """Return a whole picture: title, names of the series, and what is in it."""
+    """Return a complete picture: title, legend, and body."""
     size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">',

@@ -1,4 +1,4 @@
-"""Measures going back to earlier frames, in a world of which snapshots are taken."""
+"""Measures restoring earlier frames, in a world with snapshots."""
 
 import functools
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ SOURCES = (PAST / "rewind.c", PAST / "hand_past.c", BENCH / "harness.c", BENCH /
 
 @functools.cache
 def with_past(setting: Setting) -> Setting:
-    """Return the setting of a program of its own, so that the other worlds take no snapshots."""
+    """Return the setting of a separate program, as the other worlds take no snapshots."""
     own = replace(setting, folder=setting.folder / "past", own=SOURCES)
     own.folder.mkdir()
     run(gpgen(), PAST / "past.yaml", "-o", own.folder / "generated")
@@ -22,11 +22,11 @@ def with_past(setting: Setting) -> Setting:
 
 
 def measure_rewinding(setting: Setting, row: Row, attempt: int) -> float:
-    """Return the median of the builds' ratios of times."""
+    """Return the median time ratio of the builds."""
     return measure_ratio(with_past(setting), row, attempt)
 
 
 def rewind_rows(names: Iterable[str]) -> list[str]:
-    """Return those of some rows that are measured here."""
+    """Return the names of rows that are measured here."""
     own = {row.name for row in ROWS if row.kind == "rewind"}
     return [name for name in names if name in own]

@@ -1,31 +1,31 @@
-"""The rows of the table: what is measured, and what may come out."""
+"""The rows of the table: the benchmarks and their bounds."""
 
 import math
 import platform
 from dataclasses import dataclass
 
 ROUNDS = 31
-# With the vectors of the last ten years of x86.
+# With the vector instructions of x86 processors of the last ten years.
 VECTORS = ("-O3", *(["-march=x86-64-v3"] if platform.machine() in ("x86_64", "AMD64") else []))
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One question: its name, what may come out at most, and how it is asked.
+    """A benchmark: its name, its bound, and how it is measured.
 
-    A bound of infinity is none: the figure is only reported.
+    With a bound of infinity the figure is only reported.
     """
 
     name: str
     bound: float
     meaning: str
-    kind: str = "ratio"  # ratio: of times, in three builds; or who counts it
+    kind: str = "ratio"  # "ratio" of times in three builds, or another key of MEASURES
     rounds: int = ROUNDS
-    inverse: bool = False  # the figure is how many times as fast, at least
-    clang: float | None = None  # the bound with clang, where it is another
-    floor: str = ""  # a row that holds us against the least that C can cost here
-    of: str = ""  # what the program calls it, where that is another name
-    flags: tuple[str, ...] = ()  # in place of the optimisation
+    inverse: bool = False  # the figure is a speedup, and the bound its minimum
+    clang: float | None = None  # the bound with clang, if it differs
+    floor: str = ""  # a row that compares with the fastest possible C
+    of: str = ""  # its name in the program, if it differs
+    flags: tuple[str, ...] = ()  # replace the optimisation flags
 
 
 ROWS = (

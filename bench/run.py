@@ -1,7 +1,7 @@
 """Builds the benchmarks, runs them and compares each figure with its bound.
 
-A figure is a ratio to hand-written C in the same run, and the median of three
-builds whose code lies at different places. See docs/benchmarks.md.
+A figure is a ratio to hand-written C in the same run, and the median of three builds with
+different code placement. See docs/benchmarks.md.
 """
 
 import argparse
@@ -52,32 +52,32 @@ COMMANDS = {"counts": counting.main, "slowdowns": slowdowns.main, "plots": figur
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came out for a row; and for the least that C can cost, if that was asked."""
+    """The figure of a row, and that of its floor row: the fastest possible C."""
 
     row: Row
     figure: float
     floor: float | None = None
-    is_near_floor: bool = False  # the floor row keeps to its own bound
+    is_near_floor: bool = False  # the floor row is within its own bound
 
     def keeps(self, figure: float) -> bool:
-        """Whether a figure keeps to the bound, if there is one."""
+        """Whether a figure is within the bound, if there is one."""
         if self.row.bound == math.inf:
             return True
         return figure >= self.row.bound if self.row.inverse else figure <= self.row.bound
 
     @property
     def is_out_of_reach(self) -> bool:
-        """Whether no C keeps to the bound here, and the floor row keeps to its own."""
+        """Whether even the fastest C misses the bound, and the floor row is within its own."""
         return self.floor is not None and self.is_near_floor and not self.keeps(self.floor)
 
     @property
     def ok(self) -> bool:
-        """Whether the figure keeps to the bound, or nothing could."""
+        """Whether the figure is within the bound, or the bound is out of reach."""
         return self.keeps(self.figure) or self.is_out_of_reach
 
 
 def measure(setting: Setting, row: Row) -> Result:
-    """Measure a row, again if it misses its bound: only one that misses each time has missed."""
+    """Measure a row; a row that misses its bound is measured again with other placements."""
     for attempt in range(len(PLACEMENTS)):
         result = Result(row, MEASURES[row.kind](setting, row, attempt))
         if result.ok:
@@ -91,14 +91,14 @@ def find_row(name: str) -> Row:
 
 
 def with_floor(setting: Setting, result: Result) -> Result:
-    """Return a result with what the least by hand would have had in this row."""
+    """Return a result with the figure that the fastest hand-written C would have in this row."""
     floor = with_bound(find_row(result.row.floor), setting.compiler)
     ratio = MEASURES[floor.kind](setting, floor, len(PLACEMENTS) - 1)
     figure = result.figure * ratio if result.row.inverse else result.figure / ratio
     return replace(result, floor=figure, is_near_floor=ratio <= floor.bound)
 
 
-# Telling
+# Reporting
 
 
 def describe(result: Result) -> tuple[str, str, str, str]:
@@ -115,7 +115,7 @@ def describe(result: Result) -> tuple[str, str, str, str]:
 
 
 def print_table(results: Iterator[Result], *, markdown: bool) -> list[Result]:
-    """Print rows as they come and return them."""
+    """Print rows as soon as they are measured, and return them."""
     reported = []
     if markdown:
         print("| row | what | figure | bound | |\n|---|---|---|---|---|")
@@ -146,12 +146,12 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
 
 
 def is_named(row: Row, names: list[str]) -> bool:
-    """Whether a row has one of these names; a family like "emission" stands for all its rows."""
+    """Whether a row has one of the names; a family like "emission" means all its rows."""
     return any(row.name == name or row.name.startswith(f"{name}-") for name in names)
 
 
 def choose(names: list[str] | None) -> list[Row]:
-    """Return the rows with these names, or all."""
+    """Return the rows with these names, or all rows."""
     for name in names or []:
         if not any(is_named(row, [name]) for row in ROWS):
             raise BenchError(f"there is no row {name!r}: {', '.join(row.name for row in ROWS)}")
@@ -159,14 +159,14 @@ def choose(names: list[str] | None) -> list[Row]:
 
 
 def with_bound(row: Row, compiler: str) -> Row:
-    """Return a row with the bound that it has with this compiler."""
+    """Return a row with its bound for this compiler."""
     if row.clang is None or "clang" not in compiler:
         return row
     return replace(row, bound=row.clang)
 
 
 def can_link(row: Row, compiler: str) -> bool:
-    """Whether the linker that the row needs is installed; if not, print so."""
+    """Whether the linker for the row is installed; print a message if not."""
     if not lto_flags(compiler, row.flags) or shutil.which("ld.lld"):
         return True
     print(f"bench: {row.name} with {compiler} requires lld", file=sys.stderr)
@@ -179,10 +179,10 @@ def is_checked(row: Row) -> bool:
 
 
 def tell(setting: Setting, rows: list[Row], *, markdown: bool) -> tuple[int, int]:
-    """Print the figures of rows; return how many missed their bounds, of how many with one.
+    """Print the figures of rows; return how many missed their bounds, and how many have one.
 
-    Those that missed are measured once more behind all others: what else the host of a
-    machine does to its caches lasts for seconds, and all attempts of a row may lie in them.
+    Rows that missed are measured again at the end: other work of the host disturbs caches for
+    seconds, which can affect all attempts of a row.
     """
     reported = print_table((measure(setting, row) for row in rows), markdown=markdown)
     missed = [result for result in reported if not result.ok]
@@ -194,7 +194,7 @@ def tell(setting: Setting, rows: list[Row], *, markdown: bool) -> tuple[int, int
 
 
 def execute(setting: Setting, rows: list[Row], arguments: argparse.Namespace) -> int:
-    """Build, measure, tell, in a folder with what is generated; return the exit status."""
+    """Run the command or the rows that the arguments select; return the exit status."""
     for name, command in COMMANDS.items():
         if getattr(arguments, name):
             return command(replace(setting, builds=1))
@@ -204,7 +204,7 @@ def execute(setting: Setting, rows: list[Row], arguments: argparse.Namespace) ->
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Do what the arguments say; return the exit status."""
+    """Run the benchmarks; return the exit status."""
     arguments = parse(argv)
     builds, rounds = (1, 3) if arguments.quick else (3, None)
     try:

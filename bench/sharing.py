@@ -1,4 +1,4 @@
-"""Measures trees that are functions for all their uses beside copies of them."""
+"""Compares shared trees that are functions with copies of the trees."""
 
 import functools
 import sys
@@ -16,7 +16,7 @@ SOURCES = (BOTS / "bots_shared.c", BOTS / "bots_copied.c", BENCH / "harness.c", 
 
 @functools.cache
 def with_bots(setting: Setting) -> Setting:
-    """Return the setting of a program of its own, whose schemas take gpgen half a minute."""
+    """Return the setting of a separate program; gpgen takes half a minute for its schemas."""
     own = replace(setting, folder=setting.folder / "bots", own=SOURCES)
     own.folder.mkdir()
     copied = own.folder / "copied.yaml"
@@ -27,11 +27,11 @@ def with_bots(setting: Setting) -> Setting:
 
 
 def measure_sharing(setting: Setting, row: Row, attempt: int) -> float:
-    """Return the median of the builds' ratios of times."""
+    """Return the median time ratio of the builds."""
     return measure_ratio(with_bots(setting), row, attempt)
 
 
 def shared_rows(names: Iterable[str]) -> list[str]:
-    """Return those of some rows that are measured here."""
+    """Return the names of rows that are measured here."""
     own = {row.name for row in ROWS if row.kind == "sharing"}
     return [name for name in names if name in own]

@@ -1,7 +1,7 @@
-"""Puts deliberate slowdowns into copies of the sources: ./dev bench --slowdowns.
+"""Adds deliberate slowdowns to copies of the sources: ./dev bench --slowdowns.
 
-Each is a statement at the beginning of one function. The instruction counts must show it;
-one that no row shows would pass ./dev test --all too.
+Each slowdown is a statement at the beginning of one function. The instruction counts must show
+it; a slowdown that no row shows would also pass ./dev test --all.
 """
 
 import re
@@ -17,7 +17,7 @@ from counting import SLACK, count
 from rewinding import rewind_rows
 from sharing import shared_rows
 
-# These have programs of their own, of which no source is slowed down.
+# The other rows have separate programs, in which no source is slowed down.
 COUNTED = [name for name in ALL if name not in (*shared_rows(ALL), *rewind_rows(ALL))]
 WAIT = "for (volatile int wait = 0; wait < 1; wait++) { }"
 FIND_FAR = """uint32_t far = (uint32_t)id & GP_ID_SLOT_MAX;
@@ -33,7 +33,7 @@ STEP_OF_ONE = """if (bits != 0) {
 
 
 class Slowdown(NamedTuple):
-    """What is slowed down, and the statement that a function begins with."""
+    """A slowdown: its description, and a statement added at the beginning of a function."""
 
     meaning: str
     file: str
@@ -77,7 +77,7 @@ SLOWDOWNS = (
 
 
 def slow_down(text: str, slowdown: Slowdown) -> str:
-    """Return a source in which a function begins with the statement."""
+    """Return a source with the statement added at the beginning of the function."""
     head = re.compile(rf"\b{slowdown.function}\([^;{{}}]*\)\n{{\n")
     slowed, times = head.subn(lambda found: f"{found[0]}    {slowdown.statement}\n", text)
     if times != 1:
@@ -86,7 +86,7 @@ def slow_down(text: str, slowdown: Slowdown) -> str:
 
 
 def count_slowed(setting: Setting, slowdown: Slowdown, folder: Path) -> dict[str, float]:
-    """Return the counts of copies of the sources with a slowdown."""
+    """Return the instruction counts of copies of the sources with a slowdown."""
     shutil.copytree(setting.folder / "generated", folder / "generated")
     shutil.copytree(ROOT / "runtime", folder / "runtime")
     file = folder / slowdown.file
@@ -95,7 +95,7 @@ def count_slowed(setting: Setting, slowdown: Slowdown, folder: Path) -> dict[str
 
 
 def main(setting: Setting) -> int:
-    """Count with each slowdown; return the exit status, 1 if one is not seen."""
+    """Count with each slowdown; return the exit status, 1 if a slowdown is not seen."""
     before = count(setting, COUNTED)
     unseen = 0
     for number, slowdown in enumerate(SLOWDOWNS):

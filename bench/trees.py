@@ -1,4 +1,4 @@
-"""Measures what the code of behaviours takes: bytes, and the compiler's time."""
+"""Measures the code of behaviours: its size, and its compile time."""
 
 import re
 import statistics
@@ -7,7 +7,7 @@ from pathlib import Path
 from building import BENCH, Setting, compile_command, processor_time, run
 from rows import Row
 
-# The entity with the tree of each row, and how many nodes that has.
+# The entity with the tree of each row, and the number of nodes in the tree.
 TREES = {
     "small": ("ant", 5),
     "instant": ("drone", 34),
@@ -18,13 +18,13 @@ TREES = {
 FLAGS = ("-O2",)
 FUNCTION = re.compile(r"^(\S+) [tT] \w+ (\w+)$", re.MULTILINE)
 TABLES = re.compile(r"^\.rodata +(\d+)", re.MULTILINE)
-# What is the same for all trees: it goes from one entity, or one behaviour, to the next.
+# Functions that do not depend on the tree: they iterate over entities or behaviours.
 SHARED = ("tick_all", "gp_begin_behaviours", "gp_wake_behaviours")
 COMPILATIONS = 11
 
 
 def count_code(setting: Setting, row: Row, _: int) -> float:
-    """Return how many bytes a node takes, in all functions of its tree and their tables."""
+    """Return the bytes per node of all functions of a tree and their tables."""
     entity, nodes = TREES[row.name.split("-")[1]]
     source = setting.folder / "generated" / f"bench_{entity}_behaviour.c"
     target = setting.folder / f"{entity}.o"
@@ -37,7 +37,7 @@ def count_code(setting: Setting, row: Row, _: int) -> float:
 
 
 def time_compiler(setting: Setting, row: Row, attempt: int) -> float:
-    """Return how many times as long the compiler takes for ours, headers left out, as by hand."""
+    """Return the compile time of generated C, without its headers, divided by that by hand."""
     entity, _ = TREES[row.name.split("-")[1]]
     ours = setting.folder / "generated" / f"bench_{entity}_behaviour.c"
     headers = setting.folder / f"{entity}{attempt}.c"

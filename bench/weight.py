@@ -1,4 +1,4 @@
-"""Measures the weight of generated C and of the runtime: lines, files and bytes."""
+"""Measures the size of generated C and of the runtime: lines, files and bytes."""
 
 from pathlib import Path
 
@@ -9,14 +9,14 @@ LAMP = "gpgen: 1\nmodule: tiny\nentities:\n  lamp:\n"
 PROPERTIES = "    properties:\n      level: i32\n"
 SIGNALS = "    signals:\n      clicked: {args: {by: i32}}\n"
 BASE = LAMP + PROPERTIES + SIGNALS
-# The schema of each row, which adds something to BASE.
+# The schema of each row: BASE with an addition.
 SCHEMAS = {
     "lamp": BASE,
     "property": BASE.replace("level: i32\n", "level: i32\n      height: i32\n"),
     "type": BASE.replace("level: i32\n", "level: i32\n      height: f32\n"),
     "signal": BASE + "      broken: {args: {by: i32}}\n",
 }
-# Parts of the runtime, by the names of their sources, and without which of these.
+# Parts of the runtime: the pattern of their sources, and the sources to exclude.
 TRANSPORTS = ("gp_inspect_tcp.c", "gp_inspect_serial.c")
 PARTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "inspect": ("gp_inspect*.c", TRANSPORTS),
@@ -45,7 +45,7 @@ int main(void)
 """
 
 
-# What a program has for its inspector, which with NDEBUG is off.
+# The code of a program that has an inspector, which NDEBUG turns off.
 INSPECTED = """static gp_inspect inspect;
     static gp_inspect_tcp tcp;
     gp_inspect_desc desc = {.token = "token"};
@@ -88,7 +88,7 @@ def weigh(setting: Setting, row: Row, attempt: int) -> float:
 
 
 def generated(schema: str, folder: Path) -> list[Path]:
-    """Generate a schema and return its files."""
+    """Generate C for a schema, and return its files."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "schema.yaml"
     path.write_text(schema)
@@ -96,23 +96,23 @@ def generated(schema: str, folder: Path) -> list[Path]:
 
 
 def generate_files(schema: Path, folder: Path) -> list[Path]:
-    """Generate a schema file and return what came out, but for the manifest."""
+    """Generate C for a schema file, and return its files without the manifest."""
     run(gpgen(), schema, "-o", folder / "generated")
     return sorted((folder / "generated").glob("*.[ch]"))
 
 
 def count_lines(files: list[Path]) -> int:
-    """Return how many lines files have together."""
+    """Return the total number of lines of files."""
     return sum(len(path.read_text().splitlines()) for path in files)
 
 
 def lines(schema: str, folder: Path) -> int:
-    """Return how many lines a schema becomes."""
+    """Return the number of lines generated for a schema."""
     return count_lines(generated(schema, folder))
 
 
 def code_bytes(schema: str, folder: Path) -> int:
-    """Return the bytes of code and constants that a schema becomes."""
+    """Return the bytes of code and constants generated for a schema."""
     return sum(
         object_bytes(compile_small(path, folder))
         for path in generated(schema, folder)
@@ -121,7 +121,7 @@ def code_bytes(schema: str, folder: Path) -> int:
 
 
 def linked_bytes(schema: str, folder: Path, extra: str = "") -> int:
-    """Return the bytes of a program that uses nothing but the setters, and some more."""
+    """Return the bytes of a program that uses only the setters and `extra`."""
     sources = [path for path in generated(schema, folder) if path.suffix == ".c"]
     extra += "tiny_lamp_set_height(&world, lamp, 4);" if "height" in schema else ""
     main = folder / "main.c"
@@ -135,7 +135,7 @@ MEASURES = {"lines": lines, "bytes": code_bytes, "linked": linked_bytes}
 
 
 def includes(folder: Path) -> tuple[str, str]:
-    """Return where headers are."""
+    """Return the include flags."""
     return f"-I{ROOT / 'runtime'}", f"-I{folder / 'generated'}"
 
 
@@ -147,7 +147,7 @@ def compile_small(source: Path, folder: Path) -> Path:
 
 
 def object_bytes(path: Path) -> int:
-    """Return the bytes of code and constants of an object or program."""
+    """Return the bytes of code and constants of an object file or a program."""
     return int(run("size", path).splitlines()[1].split()[0])
 
 
@@ -157,7 +157,7 @@ def runtime_sources() -> list[Path]:
 
 
 def runtime_lines() -> int:
-    """Return how many lines the runtime has."""
+    """Return the number of lines of the runtime."""
     return count_lines(sorted((ROOT / "runtime").glob("*.[ch]")))
 
 
@@ -167,7 +167,7 @@ def runtime_bytes(folder: Path) -> int:
 
 
 def source_bytes(pattern: str, folder: Path, without: tuple[str, ...] = ()) -> int:
-    """Return the bytes of those sources of the runtime that have such a name."""
+    """Return the bytes of code and constants of the runtime's sources that match a pattern."""
     folder.mkdir(parents=True, exist_ok=True)
     sources = [
         path for path in runtime_sources() if path.match(pattern) and path.name not in without
