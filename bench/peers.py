@@ -117,7 +117,7 @@ def print_figure(figure: Figure, *, as_markdown: bool) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Build, measure and tell; return the exit status."""
+    """Build, measure and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="./dev bench --peers", description=__doc__)
     parser.add_argument("--compiler", default="gcc", help="gcc or clang")
     parser.add_argument("--markdown", action="store_true", help="a table for docs/benchmarks.md")

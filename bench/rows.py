@@ -43,9 +43,9 @@ ROWS = (
     Row("frame-life-batches", 2.4, "the same with recycle_each"),
     Row("frame-hits", 2.2, "2,000 messages to IDs; each notifies a listener"),
     # Refused at 1.9 on a Xeon: its second-level cache holds all soldiers, so that fetching
-    # them brings nothing. A guard; see decision 0083.
+    # them has no effect. A guard; see decision 0083.
     Row("frame-hits-batches", 2.05, "the same, each fetched 12 messages ahead"),
-    # Refused at 1.08: a soldier of ours has 48 bytes, 8 of them its slot, and by hand 40.
+    # Refused at 1.08: a soldier has 48 bytes, 8 of them its slot; the hand-written one has 40.
     # frame-move-48 compares equal sizes, and this bound is a guard; see decision 0083.
     Row("frame-move", 1.3, "a walk that moves all soldiers"),
     Row("frame-move-48", 1.08, "the same, where those by hand have 48 bytes too"),
@@ -76,12 +76,12 @@ ROWS = (
     Row("listeners-1", 2.05, "removing and adding one of 1, against a scan"),
     Row("listeners-4", 1.8, "one of 4"),
     Row("listeners-16", 1.8, "one of 16"),
-    # Refused at 1.2: it asks for a running emission, and updates bits and a count (70
-    # instructions, by hand 30). A guard; see decision 0083.
+    # Refused at 1.2: it checks for a running emission, and updates bits and a count (70
+    # instructions; 30 by hand). A guard; see decision 0083.
     Row("listeners-inline", 2.75, "the only one, with listeners: inline, against two calls"),
     Row("listeners-1024", 0.25, "one of 1,024"),
-    # Refused at 1.4 on Zen 4: nothing waits for memory, so all instructions of an emission
-    # show. A guard; see decision 0083.
+    # Refused at 1.4 on Zen 4: memory is not the bottleneck, so all instructions of an emission
+    # count. A guard; see decision 0083.
     Row("objects-ordered", 1.75, "a frame of 100,000 objects with a listener each, in order"),
     Row("objects-shuffled", 2.1, "the same in random order"),
     Row("objects-inline", 1.3, "the same, the first listener in the object"),
@@ -95,10 +95,10 @@ ROWS = (
     ),
     Row("churn-1k-floor", 3.4, "the same against an array and a stack of free places by hand"),
     Row("churn-64k", 2.0, "6,400 of 64,000", inverse=True, floor="churn-64k-floor"),
-    # Refused at 2.8, as churn-1m-floor and block-40-churn: walks that may run meanwhile, the
-    # lowest slot first, and stale IDs take 116 instructions, by hand 30. Guards; decision 0083.
+    # Refused at 2.8, as churn-1m-floor and block-40-churn: running walks, lowest-slot-first
+    # order, and stale IDs take 116 instructions; 30 by hand. Guards; see decision 0083.
     Row("churn-64k-floor", 4.1, "the same against an array and a stack by hand"),
-    # Refused at 3.5: malloc's own time differs most from run to run. A guard; decision 0083.
+    # Refused at 3.5: the time of malloc varies most between runs. A guard; see decision 0083.
     Row(
         "churn-1m",
         2.4,

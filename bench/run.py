@@ -60,7 +60,7 @@ class Result:
     is_near_floor: bool = False  # the floor row is within its own bound
 
     def keeps(self, figure: float) -> bool:
-        """Whether a figure is within the bound, if there is one."""
+        """Return whether a figure is within the bound, if there is one."""
         if self.row.bound == math.inf:
             return True
         return figure >= self.row.bound if self.row.inverse else figure <= self.row.bound
@@ -146,7 +146,7 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
 
 
 def is_named(row: Row, names: list[str]) -> bool:
-    """Whether a row has one of the names; a family like "emission" means all its rows."""
+    """Return whether a row has one of the names; a family like "emission" means all its rows."""
     return any(row.name == name or row.name.startswith(f"{name}-") for name in names)
 
 
@@ -166,7 +166,7 @@ def with_bound(row: Row, compiler: str) -> Row:
 
 
 def can_link(row: Row, compiler: str) -> bool:
-    """Whether the linker for the row is installed; print a message if not."""
+    """Return whether the linker for the row is installed; print a message if not."""
     if not lto_flags(compiler, row.flags) or shutil.which("ld.lld"):
         return True
     print(f"bench: {row.name} with {compiler} requires lld", file=sys.stderr)
@@ -174,7 +174,7 @@ def can_link(row: Row, compiler: str) -> bool:
 
 
 def is_checked(row: Row) -> bool:
-    """Whether --check fails when the row misses its bound."""
+    """Return whether --check fails when the row misses its bound."""
     return row.bound != math.inf
 
 

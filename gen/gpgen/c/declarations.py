@@ -1,4 +1,4 @@
-"""Parts of C declarations: members, parameters, conditions, and names of what owns properties."""
+"""Parts of C declarations: lines, members and parameters, with their conditions and owners."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

@@ -22,7 +22,7 @@ LAST = re.compile(r" *(?:break|return\b.*);")
 
 
 class Unit(NamedTuple):
-    """The code for some values: their `case` lines (`head`), its body, and its closing bracket."""
+    """The code for some values: `case` lines (`head`), body, and closing bracket (`tail`)."""
 
     labels: tuple[str, ...]
     head: tuple[str, ...]
@@ -92,7 +92,7 @@ class Switch(NamedTuple):
 
 
 def switch_of(lines: Sequence[str]) -> Switch | None:
-    """Return the switch that a block contains, None if it is no switch."""
+    """Return a block as a switch, None if it is not one."""
     found = SWITCH.fullmatch(lines[0])
     if found is None or lines[-1] != f"{found[1]}}}":
         return None

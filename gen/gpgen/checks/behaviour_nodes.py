@@ -81,7 +81,7 @@ def without_chance(body: model.Choose, meaning: Meaning) -> Iterator[model.Branc
 
 
 def _hooks(node: model.Node, meaning: Meaning) -> Iterator[Problem]:
-    """Yield nodes that are not allowed in a hook, unless they have been reported already."""
+    """Yield nodes and keys that are not allowed in a hook, unless already reported."""
     for name, hook in zip(model.Hooks._fields, node.hooks, strict=True):
         for each in hook:
             if any(each.span.holds(problem.span) for problem in meaning.problems):

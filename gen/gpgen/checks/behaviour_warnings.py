@@ -197,7 +197,7 @@ def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int,
 def sleepless(
     behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Sight
 ) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
-    """Yield the nodes in which one could sleep for long if no leaf prevented it, with its reads."""
+    """Yield the nodes in which only leaves or properties prevent a long sleep, and the reads."""
     acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))
     for region in behaviour.words.map.regions:
         kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)

@@ -89,7 +89,7 @@ EVENTS = 64  # awaited by one behaviour: each is a bit of an integer
 
 
 class Extent(NamedTuple):
-    """The number of nodes in a tree, its depth, and the use of a tree with the deepest node."""
+    """The number of nodes in a tree, its depth, and the tree use that leads to its deepest node."""
 
     nodes: int
     depth: int

@@ -63,7 +63,7 @@ def check_unhandled(module: Module) -> Iterator[Problem]:
 
 
 def _check_embedders(module: Module) -> Iterator[Problem]:
-    """Yield the components that some entity embeds, but none in some builds."""
+    """Yield components that can be in a build without an entity that embeds them."""
     embedders = all_owners(module)
     for component in module.components:
         found = [each.condition for each in embedders.get(component.name.text, ())]

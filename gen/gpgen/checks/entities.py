@@ -45,7 +45,7 @@ def _check_arguments(factory: model.Factory) -> Iterator[Problem]:
 
 
 def check_freeze(module: model.Module) -> Iterator[Problem]:
-    """Yield `freeze: true` of entities without an observed property in any or some builds."""
+    """Yield `freeze: true` of entities that have no observed property, or none in some builds."""
     for entity in (each for each in module.entities if each.freeze):
         paths = property_paths(entity, embedded(module, entity))
         observed = [path.prop.condition for path in paths.values() if path.prop.observe]

@@ -188,10 +188,7 @@ def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
 
 
 def _check_settings(module: Module) -> Iterator[Problem]:
-    """Yield uses that would set a computed or bound property.
-
-    These are uses of components, factories and presets.
-    """
+    """Yield defaults, factory arguments and presets that would set a computed or bound property."""
     parts = {
         f"{part.name.text}.{prop.name.text}": prop
         for part in module.components

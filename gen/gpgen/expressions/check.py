@@ -186,10 +186,7 @@ class Checker:
         return self.taken(node, made)
 
     def is_ordered(self, node: ast.expr, operands: list[Tree]) -> bool:
-        """Return whether at most one operand draws a random number; report it otherwise.
-
-        C does not define the order in which operands are evaluated.
-        """
+        """Report two draws, as C evaluates operands in any order; return whether there are none."""
         if len([each for each in operands if draws(each)]) < 2:
             return True
         message = "two random() in one operation, whose order C leaves open"
