@@ -1,1 +1,1 @@
-"""The language server: functions from a text and a position to answers, and one server on pygls."""
+"""The language server: functions that answer requests about a text, and a server based on pygls."""

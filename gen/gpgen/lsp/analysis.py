@@ -1,4 +1,4 @@
-"""What the front end finds in a schema: its problems, its declarations, and where each is used."""
+"""Analysis of a schema by the front end: its problems, declarations, and the uses of each."""
 
 import os
 import re
@@ -22,14 +22,14 @@ START = Range(Position(0, 0), Position(0, 0))
 
 
 class Location(NamedTuple):
-    """A range of a file; its columns count in the text of the file."""
+    """A range of a file; columns count characters of the file's text."""
 
     file: SourceFile
     place: Range
 
 
 class Occurrence(NamedTuple):
-    """A place that has the name of a declaration.
+    """A place where the name of a declaration is written.
 
     If it is not `is_exact`, the span contains the name at an unknown column.
     """
@@ -41,7 +41,7 @@ class Occurrence(NamedTuple):
 
 
 class Analysis:
-    """A schema as the front end sees it; derived facts are made on demand."""
+    """A schema as the front end parsed it; derived data is computed on first use."""
 
     def __init__(self, path: str, parsed: Parsed, references: tuple[Reference, ...]) -> None:
         self.path = path
@@ -54,14 +54,14 @@ class Analysis:
         return frozenset(key_of(file.path) for file in self.parsed.files)
 
     def path_of(self, path: str) -> str:
-        """Return a path as the front end has it for the same file."""
+        """Return the spelling that the front end uses for the path of the same file."""
         key = key_of(path)
         found = (file.path for file in self.parsed.files if key_of(file.path) == key)
         return next(found, path)
 
     @cached_property
     def declarations(self) -> dict[Place, Declaration]:
-        """Every declaration by its place, those of other modules too."""
+        """All declarations by place, including those of imported modules."""
         if self.module is None:
             return {}
         modules = (*(used.module for used in self.module.imports), self.module)
@@ -69,7 +69,7 @@ class Analysis:
 
     @cached_property
     def occurrences(self) -> tuple[Occurrence, ...]:
-        """Every place that has a declared name, each once."""
+        """All places where a declared name is written, without duplicates."""
         own = (
             Occurrence(each, *_find_name(each, each.span), is_declaration=True)
             for each in self.declarations.values()
@@ -92,7 +92,7 @@ class Analysis:
                 yield from self._qualifiers(declared, use)
 
     def _qualifiers(self, declared: Declaration, use: Occurrence) -> Iterator[Occurrence]:
-        """Yield the names before the points that lead to a use: of its owner, of its module."""
+        """Yield the qualifiers before a use in `module.owner.name`: its owner and its module."""
         before = _path_before(use.span)
         kind = ENUM if declared.kind == ENUM_MEMBER else COMPONENT
         owners = [self._globals.get((declared.module, kind, declared.owner))]
@@ -106,7 +106,7 @@ class Analysis:
 
     @cached_property
     def _globals(self) -> dict[tuple[str, str, str], Declaration]:
-        """What modules declare themselves, by module, kind and name."""
+        """The top-level declarations of all modules, by module, kind and name."""
         return {
             (each.module, each.kind, each.name.text): each
             for each in self.declarations.values()
@@ -114,7 +114,7 @@ class Analysis:
         }
 
     def occurrence_at(self, path: str, position: Position) -> Occurrence | None:
-        """Return the occurrence under the cursor, the narrowest of several."""
+        """Return the occurrence under the cursor; if there are several, the narrowest."""
         key = key_of(path)
         found = [
             each
@@ -128,8 +128,8 @@ class Analysis:
     def occurrences_of(self, place: Place) -> list[Occurrence]:
         """Return all occurrences of the declaration at a place, in order.
 
-        One name may lead to several declarations, as the key of a stream does to a field
-        of each event: their occurrences are the same.
+        One name may refer to several declarations: the key of a stream refers to a field of each
+        event. All of these declarations have the same occurrences.
         """
         declared, before = {place}, 0
         found: list[Occurrence] = []
@@ -196,14 +196,14 @@ def find_references(
 
 
 def place_of(span: Span) -> Place:
-    """Return the place of a span, the same for all paths of its file."""
+    """Return the place of a span; it is equal for all spellings of a file's path."""
     return (key_of(span.file.path), span.line, span.column)
 
 
 def _find_name(declared: Declaration, span: Span) -> tuple[Span, bool]:
-    """Return the span of the name of a declaration inside a span, and whether it was found.
+    """Return the span of a declaration's name inside a span, and whether it was found.
 
-    In `physics.position` a component is the first match, and everything else the last.
+    In `physics.position`, the first match is taken for a component, the last for all other kinds.
     """
     start = span.column - 1
     text = span.file.line(span.line)[start : start + span.width]

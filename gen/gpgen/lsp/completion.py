@@ -1,4 +1,4 @@
-"""Completion of keys, names, types and values, for the place of the cursor."""
+"""Completion of keys, names, types and values at the cursor."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,13 +36,13 @@ from gpgen.schema.shapes import Key, Shape
 from gpgen.source.nodes import MappingNode, child, text_of
 
 SENDING = ("emit", "post")
-# Keys whose text is an expression, though the language's table calls it a text.
+# Keys whose value is an expression, although their shape is `Text`.
 EXPRESSIONS = ("computed", *SENDING)
 CONDITION = re.compile(rf"\bif:\s*(?:{{\w+:\s*)?\[?({SYMBOL})")
 
 
 class Completion(NamedTuple):
-    """The items, and the start of the word that they replace."""
+    """Completion items, and the start of the word that they replace."""
 
     start: Position
     items: tuple[Item, ...]
@@ -51,7 +51,7 @@ class Completion(NamedTuple):
 def complete(
     text: str, position: Position, analysis: Analysis, files: Iterable[str] = ()
 ) -> Completion:
-    """Return what may stand at a position; `files` are what can be included there."""
+    """Return the completion items for a position; `files` are the files that it could include."""
     cursor = find_cursor(text, position)
     found: list[Item] = []
     for target in cursor.targets:
@@ -66,7 +66,7 @@ def complete(
 
 
 def _scalar_items(cursor: Cursor, context: Context, text: str) -> Iterator[Item]:
-    """Yield what may stand as a value, or as an item of a list."""
+    """Yield the items for a value, or for an item of a list."""
     before = context.target.scalar.text.partition(MARK)[0]
     for shape in forms_of(context.target.shape):
         yield from _shape_items(shape, before, cursor.word, context)
@@ -123,7 +123,7 @@ def _text_items(before: str, word: str, context: Context) -> Iterator[Item]:
 def _key_items(cursor: Cursor, context: Context) -> Iterator[Item]:
     """Yield the keys that a mapping does not have yet."""
     mapping = context.target.mapping
-    is_root = len(context.target.steps) == 1  # which may become a module
+    is_root = len(context.target.steps) == 1  # a file without `module` may become one
     shape = MODULE if is_root else context.target.shape
     if mapping is None:
         return
@@ -153,7 +153,7 @@ def _form_keys(form: Shape, mapping: MappingNode, word: str, context: Context) -
 
 
 def _variant_keys(shape: shapes.Variant, mapping: MappingNode) -> tuple[Key, ...]:
-    """Return the keys of the variant that a mapping is, or of all if that is still open."""
+    """Return the keys of the variant that a mapping chooses; of all variants if it chooses none."""
     chosen = variant_of(mapping, shape)
     if chosen is not None:
         return add_common_keys(chosen, shape).keys
@@ -163,7 +163,7 @@ def _variant_keys(shape: shapes.Variant, mapping: MappingNode) -> tuple[Key, ...
 
 
 def _key_item(key: Key) -> Item:
-    """Return a key of the language; before a mapping it ends with its colon."""
+    """Return the item for a schema key; it inserts a colon, and a space if no mapping follows."""
     ending = ":" if is_mapping(key.shape) else ": "
     return Item(key.name, KEY, expected(key.shape), key_doc(key), key.name + ending)
 
@@ -192,7 +192,7 @@ def visible_declarations(module: model.Module, section: str) -> Iterator[Any]:
 
 
 def type_items(before: str, context: Context, *, has_value: bool) -> Iterator[Item]:
-    """Yield what may follow the text `before` in a type, or in `TYPE = VALUE`."""
+    """Yield the items that may follow the text `before` in a type, or in `TYPE = VALUE`."""
     module = context.module
     type_text, equals, _ = before.partition("=")
     if equals and has_value:
@@ -265,7 +265,7 @@ def _element(of: model.Type) -> model.Type:
 
 
 def _type_and_rest(context: Context) -> tuple[model.Type, Sequence[str]]:
-    """Return the type of the owner of the value, and the keys of fields from there."""
+    """Return the type of the declaration around a value, and the keys of the fields inside it."""
     keys = context.keys
     at = 1 if keys[:1] == (WORLD,) else 2
     if keys[:1] == ("constants",):

@@ -1,4 +1,4 @@
-"""Items of a completion: words of the language, expressions, and declared names."""
+"""Completion items for schema words, expressions and declared names."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
@@ -19,7 +19,7 @@ OPERATORS = ("and", "or", "not", "if", "else", "true", "false")
 
 
 class Item(NamedTuple):
-    """A word that may stand at the cursor; `insert` is written in its place if not empty.
+    """A completion item; `insert` replaces the typed word, or `label` does if `insert` is empty.
 
     `kind` is KEY, VALUE, TYPE, KEYWORD or FILE, or the kind of a declaration.
     """
@@ -36,11 +36,11 @@ class Declared(Protocol):
 
     @property
     def name(self) -> Name:
-        """The name, after that of its module if that is another one."""
+        """The name, qualified by its module if that is an imported one."""
 
 
 def declaration_item(label: str, span: Span, analysis: Analysis, insert: str = "") -> Item:
-    """Return the item of a declaration, with what is known about it."""
+    """Return the item for a declaration, with its kind, owner, type and documentation."""
     found = analysis.declarations.get(span.order)
     if found is None:
         return Item(label, VALUE, insert=insert)
@@ -64,7 +64,7 @@ def words(found: Iterable[str], kind: str = KEYWORD) -> list[Item]:
 
 
 def unique_items(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Return items without those that would write the same as an earlier one."""
+    """Return the items without those that insert the same text as an earlier one."""
     found: dict[str, Item] = {}
     for each in items:
         found.setdefault(each.insert.rstrip(": ") or each.label, each)
@@ -72,7 +72,7 @@ def unique_items(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def expression_items(word: str, names: Environment, analysis: Analysis) -> Iterator[Item]:
-    """Yield what may stand in an expression for a word, which may have points in it."""
+    """Yield the items for a word in an expression; the word may contain dots."""
     head, point, _ = word.rpartition(".")
     if point:
         yield from field_items(head, names, analysis)
@@ -94,7 +94,7 @@ def expression_items(word: str, names: Environment, analysis: Analysis) -> Itera
 
 
 def property_items(names: Environment, analysis: Analysis) -> Iterator[Item]:
-    """Yield the properties that can be read, by path; arguments and locals too."""
+    """Yield the readable properties by path, and arguments and locals."""
     for root, members in names.roots.items():
         for name, each in members.items():
             path = name if root in BARE else f"{root}.{name}"
@@ -108,7 +108,7 @@ def type_of(text: str, names: Environment) -> Type | None:
 
 
 def field_items(head: str, names: Environment, analysis: Analysis) -> Iterator[Item]:
-    """Yield the fields of the struct that a path leads to, each with that path before it."""
+    """Yield the fields of the struct at a path, each prefixed with that path."""
     of = type_of(head, names)
     struct = names.structs.get(of.name) if isinstance(of, StructType) else None
     if struct is not None:
@@ -158,7 +158,7 @@ def _property_items(word: str, context: Context) -> Iterator[Item]:
 
 
 def _event_items(context: Context) -> Iterator[Item]:
-    """Yield the changes and signals under `on`, or what a tree can await."""
+    """Yield the events for a key of `on`, or the signals and messages that a tree can await."""
     analysis = context.analysis
     if context.scope is not None:
         signals = context.scope.signals.items()
@@ -180,7 +180,7 @@ def _argument_items(context: Context) -> Iterator[Item]:
 
 
 def _key_field_items(context: Context) -> Iterator[Item]:
-    """Yield the fields that every event of a stream has."""
+    """Yield the fields that all events of a stream have."""
     for stream in context.module.streams:
         if (stream.name.text,) == context.keys[1:2] and stream.events:
             first, *others = (
@@ -193,7 +193,7 @@ def _key_field_items(context: Context) -> Iterator[Item]:
 
 
 def case_items(context: Context) -> Iterator[Item]:
-    """Yield the cases of the switch around a place."""
+    """Yield the cases of the innermost switch around a place."""
     for step in reversed(context.target.steps):
         text = text_of(child(step.node, "switch"))
         if text is not None and context.names is not None:

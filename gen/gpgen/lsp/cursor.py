@@ -1,6 +1,6 @@
-"""The scalar under the cursor, and the path to it with the shape of each node.
+"""The scalar under the cursor, and the path from the root to it with the shape of each node.
 
-The word that is being typed may stand in a schema that is unfinished.
+The word may be incomplete, and the schema around it too.
 """
 
 import re
@@ -22,7 +22,7 @@ REST_OF_WORD = re.compile(r"[\w.]*")
 
 
 class Step(NamedTuple):
-    """A node of the path, the shape that it may have, and the entry or item that leads on.
+    """A node of the path, its shape, and the key of the entry that continues the path.
 
     `key` is the text of an entry's key, and empty for an item of a list.
     """
@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A scalar of a schema, the path to it, and whether it is a key of the last step's mapping."""
+    """A scalar of a schema, the path to it, and whether it is a key in the last mapping."""
 
     scalar: ScalarNode
     steps: tuple[Step, ...]
@@ -79,7 +79,7 @@ def _scalars(node: Node, shape: Shape | None, steps: tuple[Step, ...]) -> Iterat
 
 
 def _unfinished(node: Node) -> Node:
-    """Return words in braces without a colon as the mapping that they will become."""
+    """Return scalars in braces without colons as the mapping that the user has begun to type."""
     if not isinstance(node, SequenceNode) or not node.braces:
         return node
     keys = (item for item in node.items if isinstance(item, ScalarNode))
@@ -108,7 +108,7 @@ def find_target(root: Node, position: Position) -> Target | None:
 
 
 def forms_of(shape: Shape | None) -> Iterator[Shape]:
-    """Yield all forms that a value may have: short ones, long ones, and those that come later."""
+    """Yield all forms that a value may have: short and long ones, with `Later` resolved."""
     if isinstance(shape, shapes.Either):
         yield from forms_of(shape.short)
         yield from forms_of(shape.long)
@@ -134,9 +134,9 @@ def lines_in(node: Node) -> Range:
 
 
 class Cursor(NamedTuple):
-    """A word that is being typed: its part before the cursor, and where that begins.
+    """A word that is being typed: its part before the cursor, and the start of it.
 
-    `targets` are what the word may become: a key, a value or an item of a list.
+    `targets` are the possible parses of the word: as a key, a value or an item of a list.
     """
 
     word: str
@@ -162,7 +162,7 @@ def find_cursor(text: str, position: Position) -> Cursor:
 
 
 def _targets(before: str, after: str, rest: str) -> Iterator[Target]:
-    """Yield what the word may be in the whole text, or else in the text up to it."""
+    """Yield the possible parses of the word in the whole text, or else in the text before it."""
     is_last = not rest.strip() or rest.lstrip().startswith("#")
     marks = (MARK, f"{MARK}: ~") if is_last else (MARK,)
     found = [_found(before + mark + after) for mark in marks]
@@ -182,7 +182,7 @@ def _found(text: str) -> Target | None:
 
 
 def _found_in_repaired(text: str) -> Target | None:
-    """Find the mark in the text without the lines before it that YAML cannot read."""
+    """Find the mark after removing the lines before it that YAML cannot parse."""
     line = text.rfind("\n") + 1
     repaired = read_repaired(text[:line]).text + text[line:]
     return _found(repaired) or _found(close_brackets(repaired))

@@ -1,4 +1,4 @@
-"""All that a module declares, each with its kind, its place and its documentation."""
+"""All declarations of a module, each with its kind, place and documentation."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from gpgen.model.values import Leaf, LeafArgument
 from gpgen.source.places import Span
 
 COMPONENT, ENUM, ENUM_MEMBER, WORLD = "component", "enum", "enum member", "world"
-# The kinds of declarations by the part of the model that has them.
+# The kinds of declarations by the field of the model that contains them.
 KINDS = {
     "constants": "constant",
     "enums": ENUM,
@@ -40,8 +40,8 @@ KINDS = {
 class Declaration(NamedTuple):
     """A name that a module declares.
 
-    `owner` is the entity, component or enum to which it belongs, empty for the module.
-    `of` is its type as schemas write it.
+    `owner` is the entity, component or enum that declares it, empty for the module. `of` is its
+    type in schema syntax.
     """
 
     kind: str
@@ -73,7 +73,7 @@ def _members(owner: Any, name: str, module: str) -> Iterator[Declaration]:
             each = part.field if isinstance(part, LeafArgument) else part
             if isinstance(each, model.Name | model.Use):  # declared elsewhere
                 continue
-            if kind != "behaviour" or not name or each.name.text != kind:  # the key is no name
+            if kind != "behaviour" or not name or each.name.text != kind:  # not the key `behaviour`
                 yield Declaration(kind, each.name, name, _detail(each), each.doc, module)
             yield from _members(each, each.name.text, module)
 

@@ -1,4 +1,4 @@
-"""Hover: documentation, and the C of a declaration, from the headers that gpgen would write."""
+"""Hover texts: documentation, and the C of a declaration from the headers that gpgen generates."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -24,13 +24,13 @@ from gpgen.source.places import Span
 from gpgen.tools.c_sources import declaration_of, member_of
 
 HEADER = ".h"
-# Limits of what is shown: declarations, and lines of each.
+# Limits of a hover text: declarations, and lines of each.
 MOST_SHOWN = 8
 MOST_LINES = 16
 
 
 class Shown(NamedTuple):
-    """Declarations in C, the header that has them, and how many more it has."""
+    """C declarations, the header that contains them, and the number of those left out."""
 
     header: str
     declarations: tuple[str, ...]
@@ -38,7 +38,7 @@ class Shown(NamedTuple):
 
 
 class CText:
-    """The headers of a module without errors, each rendered when it is asked for."""
+    """The headers of a module without errors; each is rendered on first use."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -61,13 +61,13 @@ class CText:
         return {(each.kind, each.owner, each.name.text): each.span for each in found}
 
     def of_declaration(self, declared: Declaration) -> Shown | None:
-        """Return the C of a declaration, which may have moved since the module was read."""
+        """Return the C of a declaration, whose place may have changed since the module was read."""
         name = declared.name.text
         span = self.spans.get((declared.kind, declared.owner, name))
         return None if span is None else self.of_place(span.order, (declared.owner, name))
 
     def of_place(self, place: Place, owners: tuple[str, ...]) -> Shown | None:
-        """Return the C of a place in the schema; the headers of `owners` are searched first."""
+        """Return the C for a place in the schema; the headers of `owners` are searched first."""
         names = self.names.get(place, [])
         for header in self._candidates(owners) if names else ():
             text = self._text(header)
@@ -78,7 +78,7 @@ class CText:
         return None
 
     def _candidates(self, owners: tuple[str, ...]) -> Iterator[str]:
-        """Yield the headers to search, the nearest first."""
+        """Yield the headers to search, those of the owners first."""
         names = Names(self.module.name.text)
         stems = [names.of(each) for each in owners if each]
         stems += [*(names.of(each) for each in ("types", "buffers")), names.c]
@@ -102,12 +102,12 @@ def _declared(names: list[CName], text: str) -> Iterator[str]:
             yield found
 
 
-# Returns the C of a module by its name; None if it has errors.
+# Returns the C of a module by its name; None if no version without errors is known.
 CTextOf = Callable[[str], CText | None]
 
 
 class Hover(NamedTuple):
-    """A text in Markdown, and what it is about."""
+    """A text in Markdown, and the range that it describes."""
 
     text: str
     place: Range

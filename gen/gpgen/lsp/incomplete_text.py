@@ -1,4 +1,4 @@
-"""A text in the middle of typing -> one that YAML can read, and where the cursor is in it."""
+"""Incomplete text -> text that YAML can parse."""
 
 import re
 from functools import lru_cache
@@ -7,18 +7,18 @@ from typing import NamedTuple
 from gpgen.source.load import load
 from gpgen.source.nodes import MappingNode, Node
 
-# Lines that are left out, one after another, until YAML can read the rest.
+# Maximum number of lines that are removed, one after another, until YAML can parse the rest.
 MOST_REPAIRS = 12
 CLOSING = {"{": "}", "[": "]"}
 QUOTES = "'\""
 SPECIAL = re.compile(r"[#'\"|>{}\[\]\n]")
-# What comes before the first character of a value or a key.
+# Text before the first character of a value or a key.
 STARTS = re.compile(r"(?:^|[\n:,\[{?-])[ ]*$")
 BLOCK = re.compile(r"[|>][-+0-9]*[ \t]*(?:#.*)?$")
 
 
 class Readable(NamedTuple):
-    """A text, the tree that it makes, and whether lines were left out to read it."""
+    """A text, the tree parsed from it, and whether it is unchanged."""
 
     text: str
     root: Node | None
@@ -26,7 +26,7 @@ class Readable(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A bracket that is open: what closes it, and how deep its line is indented."""
+    """An open bracket: the character that closes it, and the indentation of its line."""
 
     closing: str
     indent: int
@@ -34,7 +34,7 @@ class Opened(NamedTuple):
 
 @lru_cache(maxsize=32)
 def read_repaired(text: str) -> Readable:
-    """Return a text without the lines that keep YAML from reading it."""
+    """Return a text with its brackets closed, or without the lines that YAML cannot parse."""
     root = tree_of(text)
     if root is not None:
         return Readable(text, root, is_whole=True)
@@ -67,7 +67,7 @@ def _wrong_line(text: str) -> int | None:
 def close_brackets(text: str) -> str:
     """Return a text in which all quotes, brackets and braces are closed.
 
-    One that is open where a line begins that is not indented deeper ends before that line.
+    An open bracket is closed before the next line that is not indented deeper than its own line.
     """
     parts: list[str] = []
     at = written = 0
@@ -97,7 +97,7 @@ def close_brackets(text: str) -> str:
 
 
 def _closing(opened: list[Opened], text: str, at: int) -> str:
-    """Pop the brackets that must end before the line after `at`; return what closes them."""
+    """Pop the brackets that must end before the line after `at`; return the closing characters."""
     line = _line_from(text, at + 1)
     if not opened or not line.strip() or line.lstrip().startswith(("]", "}", "#")):
         return ""
@@ -114,7 +114,7 @@ def _indent(text: str, at: int) -> int:
 
 
 def _quote(text: str, at: int) -> tuple[str, int]:
-    """Return what closes a quote (nothing if it is closed), and the offset behind it."""
+    """Return the character that closes a quote (empty if it is closed), and the offset after it."""
     end = _end_of_quote(text, at)
     line_end = _end_of_line(text, at)
     if end is not None and end < line_end:
@@ -153,7 +153,7 @@ def _end_of_quote(text: str, at: int) -> int | None:
 
 
 def _end_of_block(text: str, at: int) -> int:
-    """Return the end of the last line of a block of text, which is indented deeper than its key."""
+    """Return the end of a block scalar: its lines are indented deeper than its key."""
     start = text.rfind("\n", 0, at) + 1
     line = text[start:at]
     indent = len(line) - len(line.lstrip(" "))

@@ -1,4 +1,4 @@
-"""The outline of a file: what it declares, and the nodes of its behaviours."""
+"""The outline of a file: its declarations, and the nodes of its behaviours."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from gpgen.schema.shapes import Shape
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode, text_of
 
 SECTION, NODE = "section", "node"
-# Keys with a line of their own; members of all other keys belong to the owner directly.
+# Keys with a line of their own; the members of all other keys are direct children of the owner.
 SHOWN = ("behaviour", "behaviours", "root")
 LONGEST_DETAIL = 60
 
@@ -21,7 +21,7 @@ LONGEST_DETAIL = 60
 class Symbol(NamedTuple):
     """A line of the outline.
 
-    `kind` is SECTION, NODE, or what the language calls what is named here.
+    `kind` is SECTION, NODE, or the kind of the declared name, such as "property".
     """
 
     name: str
@@ -99,7 +99,7 @@ def _is_node(shape: Shape | None) -> bool:
 
 
 def _children(node: Node) -> Iterator[Symbol]:
-    """Yield the nodes of a value that is a node: a text, a list, or a mapping."""
+    """Yield the symbols of a behaviour node, which is a scalar, a list, or a mapping."""
     if isinstance(node, SequenceNode):
         for each in node.items:
             yield from _children(each)

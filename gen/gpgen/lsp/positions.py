@@ -1,7 +1,7 @@
-"""Positions in files: our lines and columns, and the code units in which an editor counts.
+"""Conversion between the positions of gpgen and the code units that an editor counts.
 
-Our columns count characters from 1. An editor counts from 0, in UTF-16 code units
-unless both sides agree on another encoding.
+Columns in gpgen count characters from 1. An editor counts from 0, in UTF-16 code units unless both
+sides agree on another encoding.
 """
 
 from typing import NamedTuple
@@ -12,14 +12,14 @@ UTF_8, UTF_16, UTF_32 = "utf-8", "utf-16", "utf-32"
 
 
 class Position(NamedTuple):
-    """A line and a character, both from 0; the character counts characters, as Python does."""
+    """A line and a character, both from 0; `character` counts characters as Python does."""
 
     line: int
     character: int
 
 
 class Range(NamedTuple):
-    """A stretch of text; `end` is behind its last character."""
+    """A range of text; `end` is after its last character."""
 
     start: Position
     end: Position
@@ -42,7 +42,7 @@ def to_units(line: str, character: int, encoding: str) -> int:
 
 
 def to_characters(line: str, at: int, encoding: str) -> int:
-    """Return which character of a line is at a code unit; one inside a pair is its first."""
+    """Return the index of the character at a code unit, which may be inside a surrogate pair."""
     if line.isascii() or encoding == UTF_32:
         return max(0, min(at, len(line)))
     passed = 0
@@ -54,7 +54,7 @@ def to_characters(line: str, at: int, encoding: str) -> int:
 
 
 def range_of(span: Span) -> Range:
-    """Return a span as a range; a file as a whole is the begin of its first line."""
+    """Return a span as a range; for a whole file, the start of its first line."""
     if span.line == 0:
         return Range(Position(0, 0), Position(0, 0))
     length = len(span.file.line(span.line))
@@ -64,7 +64,7 @@ def range_of(span: Span) -> Range:
 
 
 def offset_of(text: str, position: Position) -> int:
-    """Return the offset of a position in a text; one behind a line's end is that end."""
+    """Return the offset of a position in a text; a position after a line's end is clamped to it."""
     lines = text.split("\n")
     if position.line >= len(lines):
         return len(text)
@@ -73,5 +73,5 @@ def offset_of(text: str, position: Position) -> int:
 
 
 def is_inside(position: Position, place: Range) -> bool:
-    """Return whether a position is in a range or right behind it."""
+    """Return whether a position is in a range or directly after it."""
     return place.start <= position <= place.end

@@ -1,4 +1,4 @@
-"""Conversion between our answers and the types of the protocol."""
+"""Conversion between the language server's types and those of the LSP."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from gpgen.source.problems import ERROR, Problem
 NAME = "gpgen"
 ItemKind = types.CompletionItemKind
 SymbolKind = types.SymbolKind
-# How editors show the kinds of declarations: in a completion, and in the outline.
+# The LSP kinds for each of our kinds: in a completion, and in the outline.
 KINDS = {
     "behaviour": (ItemKind.Function, SymbolKind.Method),
     "buffer": (ItemKind.Struct, SymbolKind.Struct),
@@ -78,7 +78,7 @@ class Translator(NamedTuple):
         return types.Location(self.documents.uri(file.path), shown)
 
     def diagnostic(self, problem: Problem) -> types.Diagnostic:
-        """Return a problem, its hint behind it, and its notes as related information."""
+        """Return the diagnostic of a problem: a hint follows the message, notes are related."""
         is_error = problem.severity == ERROR
         message = problem.message + (f"\n{problem.hint}" if problem.hint else "")
         related = [

@@ -1,4 +1,4 @@
-"""Edits: renaming, tried on the schemas before it is returned, and quick fixes."""
+"""Edits: renames, which are checked on the edited schemas before their return, and quick fixes."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ class Edit(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """The reason why a name cannot be changed."""
+    """The reason for which a name cannot be changed."""
 
     message: str
 
@@ -46,10 +46,10 @@ def find_renameable(path: str, position: Position, analysis: Analysis) -> Rename
 def find_edits(
     path: str, position: Position, name: str, analyses: Iterable[Analysis], read: Read
 ) -> tuple[Edit, ...] | Refused:
-    """Return all edits that give what is under the cursor another name, or why there are none.
+    """Return all edits that rename the declaration under the cursor, or the reason against it.
 
-    The edits are tried first: with a name that is taken, reserved or has another meaning
-    at a use, the front end reports an error or finds other uses.
+    The edited schemas are checked: if the new name is taken, reserved, or has another meaning at a
+    use, the front end reports an error or finds different uses.
     """
     known = list(analyses)
     found = find_occurrence(path, position, known)
@@ -135,7 +135,7 @@ def _move_place(at: Place, edits: Iterable[Edit]) -> Place:
 
 
 class Fix(NamedTuple):
-    """An edit that solves a problem, and what a menu calls it."""
+    """An edit that solves a problem, and its title in a menu."""
 
     title: str
     problem: Problem
@@ -154,7 +154,7 @@ def find_fixes(path: str, place: Range, problems: Iterable[Problem]) -> Iterator
 
 
 def fix_of(problem: Problem) -> Fix | None:
-    """Return the edit that a hint suggests, None if there is none or its place is unknown."""
+    """Return the edit that a hint suggests, None if there is none or its place is unclear."""
     meant = MEANT.search(problem.hint or "")
     wrong = QUOTED.search(problem.message)
     if meant is None or wrong is None:

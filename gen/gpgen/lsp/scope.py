@@ -1,4 +1,4 @@
-"""The scope of a place in a schema: its owner, its tree, and the names for expressions."""
+"""The scope at a place in a schema: its owner, its tree, and the names for expressions."""
 
 from functools import cached_property
 from itertools import pairwise
@@ -19,7 +19,7 @@ from gpgen.source.nodes import ScalarNode, child, entries, items, text_of
 from gpgen.source.places import SourceFile, Span
 
 NOWHERE = Span(SourceFile("", ""), 0, 0, 0)
-# What a schema without a name for its module is completed by.
+# Used for completion if the schema has no module.
 EMPTY = Module(
     Name("", NOWHERE), None, (), (), (), (), (), (), (), (), components=(), world=None, entities=()
 )
@@ -70,12 +70,12 @@ class Context:
 
     @property
     def is_node(self) -> bool:
-        """Whether a text at the place is a node, which can be a call."""
+        """True if a scalar at the place is a behaviour node, which can be a call."""
         return any(isinstance(each, shapes.Variant) for each in forms_of(self.target.shape))
 
     @cached_property
     def scope(self) -> Scope | None:
-        """The names of the tree around the place, with those of its event."""
+        """The scope of the tree around the place, with the arguments of its event."""
         if not self.is_in_tree:
             return None
         entity = self.owner if isinstance(self.owner, Entity) else None
@@ -96,7 +96,7 @@ class Context:
         return next(found, None) or _unfinished(None if step is None else child(step.node, name))
 
     def _event_fields(self, scope: Scope) -> tuple[Field, ...] | None:
-        """Return the arguments of the innermost event around the place."""
+        """Return the arguments of the innermost event around the place; None without one."""
         steps = self.target.steps
         for outer, step in reversed(tuple(pairwise((None, *steps)))):
             assert step is not None
@@ -111,7 +111,7 @@ class Context:
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The names of the states of the innermost machine around the place."""
+        """The names of the states of the innermost state machine around the place."""
         found = (child(step.node, "states") for step in reversed(self.target.steps))
         machine = next((each for each in found if each is not None), None)
         return tuple(each.key.text for each in entries(machine))
@@ -136,7 +136,7 @@ class Context:
 
 
 def _unfinished(node: yaml.Node | None) -> Behaviour:
-    """Return a tree without nodes, with what it is for, its arguments and its locals."""
+    """Return a tree without nodes, with its owners, its arguments and its locals."""
     for_ = child(node, "for")
     named = (for_,) if isinstance(for_, ScalarNode) else items(for_)
     arguments = tuple(

@@ -1,4 +1,4 @@
-"""The server on pygls: decodes requests, asks the session, and logs internal errors."""
+"""The server on pygls: decodes requests, calls the session, and logs internal errors."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ SCHEMAS = "**/*.{yaml,yml}"
 
 
 class RequestRefused(JsonRpcException):
-    """An error that the editor shows: the request cannot be done."""
+    """An error that the editor shows: the request cannot be fulfilled."""
 
     CODE = -32803
     MESSAGE = "Request failed"
@@ -46,7 +46,7 @@ class Server(LanguageServer):
             self.register(each)
 
     def register(self, feature: "Feature") -> None:
-        """Answer a kind of request; with null after an internal error."""
+        """Register a handler for a kind of request; it returns null after an internal error."""
 
         def handle(params: Any) -> object:
             try:
@@ -79,7 +79,7 @@ class Server(LanguageServer):
         self.window_log_message(params)
 
     def check_soon(self) -> None:
-        """Publish problems when no document has changed for a while."""
+        """Publish problems after `delay` seconds without a change of a document."""
         if self.waiting is not None:
             self.waiting.cancel()
         self.waiting = asyncio.get_running_loop().call_later(self.delay, self.check)
@@ -204,7 +204,7 @@ def list_fixes(server: Server, params: types.CodeActionParams) -> list[types.Cod
 
 
 class Feature(NamedTuple):
-    """A kind of request or notification, and the function that answers it."""
+    """A kind of request or notification, and the function that handles it."""
 
     name: str
     answer: Callable[[Server, Any], object]
@@ -233,8 +233,8 @@ FEATURES = (
 
 
 def serve() -> None:
-    """Serve the editor at standard input and output until it leaves."""
+    """Serve the editor on standard input and output until it disconnects."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-    # pygls closes the output at the end, and standard output belongs to the command line.
+    # A duplicate, since pygls closes its output at the end and the command line may still write.
     Server().start_io(stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))

@@ -1,4 +1,4 @@
-"""The session of one editor: its documents, and answers to its questions. Knows no protocol."""
+"""The session of one editor: its documents, and the answers to requests, independent of the LSP."""
 
 import os
 from collections.abc import Iterable
@@ -28,14 +28,14 @@ NO_FILE = SourceFile("", "")
 
 
 class Published(NamedTuple):
-    """All problems of a file, for an editor to show instead of those before."""
+    """All problems of a file; they replace those published before."""
 
     file: SourceFile
     problems: tuple[Problem, ...]
 
 
 class Session:
-    """The documents of one editor, and what was published about them."""
+    """The documents of one editor, and the problems published for them."""
 
     def __init__(self, folders: Iterable[str] = ()) -> None:
         self.documents = Documents()
@@ -78,7 +78,7 @@ class Session:
         return self.workspace.analysis(self.workspace.roots_of(path)[0])
 
     def analyses(self, path: str) -> list[Analysis]:
-        """Return what the front end finds in all modules that may use the names of a file."""
+        """Return the analyses of all modules that may use the names of a file."""
         return [self.workspace.analysis(each) for each in self.workspace.users_of(path)]
 
     def text(self, path: str) -> str:
@@ -92,7 +92,7 @@ class Session:
         )
 
     def repaired_analysis(self, path: str) -> Analysis:
-        """Return what the front end finds when lines that YAML cannot read are left out."""
+        """Return the analysis of the schema with its open documents repaired for YAML."""
         found = self.analysis(path)
         texts = {key: self.documents.texts.get(key) for key in found.files}
         repaired = {
@@ -121,7 +121,7 @@ class Session:
         return find_hover(self.text(path), path, position, analysis, self._c_text(analysis))
 
     def _c_text(self, analysis: Analysis) -> CTextOf:
-        """Return the C of each module, that of the last state without errors."""
+        """Return a lookup of the C of each module, from its last version without errors."""
         module = analysis.module
         if module is not None and not analysis.parsed.errors:
             for each in (*(used.module for used in module.imports), module):

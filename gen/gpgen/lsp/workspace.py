@@ -21,7 +21,7 @@ KEYS = {key.name for key in MODULE.keys}
 SKIPPED = {"node_modules", "__pycache__", "out", "build", "target", "dist", "venv"}
 MOST_FILES = 2000
 MOST_FOLDERS = 5000
-LARGEST = 1 << 20  # bytes of a file that is searched for its includes
+LARGEST = 1 << 20  # bytes; larger files are not searched for includes
 
 
 def path_of(uri: str) -> str:
@@ -83,9 +83,9 @@ class Documents:
 
 
 class Includes(NamedTuple):
-    """The kind of a file by its keys, and what it includes.
+    """The kind of a file by its keys, and the files that it includes.
 
-    A file that `is_foreign` is YAML that has nothing to do with gpgen.
+    A file with `is_foreign` is YAML that does not belong to gpgen.
     """
 
     is_schema: bool
@@ -95,7 +95,7 @@ class Includes(NamedTuple):
 
 
 class Workspace:
-    """The schemas of the editor's folders; analyses are kept until a text changes."""
+    """The schemas in the editor's folders; analyses are cached until a text changes."""
 
     def __init__(self, documents: Documents, folders: Iterable[str] = ()) -> None:
         self.documents = documents
@@ -106,7 +106,7 @@ class Workspace:
         self.changes = 0
 
     def forget(self) -> None:
-        """Read the disk again, where a file was made, changed or removed."""
+        """Invalidate the caches after a file was created, changed or removed."""
         self.found = None
         self.changes += 1
 
@@ -119,7 +119,7 @@ class Workspace:
         return kept[1]
 
     def is_ours(self, path: str) -> bool:
-        """Return whether a file is a schema, part of one, or may become one."""
+        """Return whether a file is a schema, is included by one, or may become one."""
         return not self.includes(path).is_foreign or self.roots_of(path) != [path]
 
     def is_checked(self, path: str) -> bool:
@@ -127,7 +127,7 @@ class Workspace:
         return self.includes(path).is_schema or self.roots_of(path) != [path]
 
     def roots_of(self, path: str) -> list[str]:
-        """Return the modules that a file is part of; the file itself where none includes it."""
+        """Return the modules that include a file, or the file itself if none does."""
         files = self.files()
         files[key_of(path)] = path
         if self.includes(path).is_module:
@@ -136,7 +136,7 @@ class Workspace:
         return roots or [path]
 
     def users_of(self, path: str) -> list[str]:
-        """Return every module in which the names of a file may be used."""
+        """Return all modules in which the names of a file may be used."""
         files = self.files()
         files[key_of(path)] = path
         roots = self.roots_of(path)
@@ -145,7 +145,7 @@ class Workspace:
         return list({key_of(each): each for each in users}.values())
 
     def _above(self, path: str, files: dict[str, str]) -> Iterator[str]:
-        """Yield the files that include a file, themselves or by others."""
+        """Yield the files that include a file, directly or through others."""
         above: dict[str, list[str]] = {}
         for each in files.values():
             for included in self.includes(each).paths:
@@ -159,7 +159,7 @@ class Workspace:
                     yield each
 
     def includes(self, path: str) -> Includes:
-        """Return what a file includes; it is read again only after a change."""
+        """Return the includes of a file; they are read again only after a change."""
         key = key_of(path)
         text = self.documents.texts.get(key)
         state: object = text if text is not None else _stamp(path)
