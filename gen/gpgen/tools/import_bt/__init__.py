@@ -1,1 +1,1 @@
-"""Behaviour trees of BehaviorTree.CPP and behavior3 -> a schema in our YAML."""
+"""Behaviour trees of BehaviorTree.CPP and behavior3 -> a gpgen schema in YAML."""

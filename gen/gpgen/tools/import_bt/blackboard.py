@@ -1,7 +1,7 @@
-"""The entries of blackboards: their scopes, and their types, which nothing but their uses says.
+"""Blackboard entries: their scopes, and their types, which are inferred from their uses.
 
-A slot is whatever has a type: an entry of a blackboard, a port of a leaf, an argument of a
-tree. What is seen of slots in one conversion of all trees is known in the next one.
+A slot is anything with a type: an entry of a blackboard, a port of a leaf, an argument of a tree.
+Facts about slots that are found in one conversion of all trees are known in the next.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ Slot = tuple[str, str, str]  # a kind, the tree or leaf, and the key
 
 WHOLE = ("i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64")
 NUMBERS = (*WHOLE, "f32", "f64")
-# What a use says of a type: a literal or an operator, from the strongest to the weakest.
+# Types that a literal or an operator implies, from the strongest to the weakest evidence.
 EVIDENCE = ("str", "f64", "i64", "i32", "number", "bool", "truth", "word")
 MEANT = {"number": "f64", "truth": "bool", "word": "str"}
 
 
 class Facts:
-    """What the uses of slots say."""
+    """Facts about slots, collected from their uses."""
 
     def __init__(self) -> None:
         self.evidence: dict[Slot, set[str]] = {}
@@ -34,7 +34,7 @@ class Facts:
         self.ports: dict[str, dict[str, None]] = {}
 
     def see(self, slot: Slot, evidence: str) -> None:
-        """Keep that a slot is used as a type, or in a place that expects one."""
+        """Record that a slot is used as a type, or in a place that expects the type."""
         if evidence.startswith("extern"):
             self.declared.setdefault(slot, evidence)
             return
@@ -50,7 +50,7 @@ class Facts:
         self.links[one, other] = None
 
     def types(self) -> dict[Slot, str]:
-        """Return the types of all slots of which something is known."""
+        """Return the types of all slots for which there is evidence, directly or through links."""
         found = {slot: MEANT.get(best, best) for slot, best in self._strongest()}
         found.update(self.declared)
         neighbours: dict[Slot, list[Slot]] = {}
@@ -70,7 +70,7 @@ class Facts:
             yield slot, next(each for each in EVIDENCE if each in seen)
 
     def sizes(self) -> dict[Slot, int]:
-        """Return the sizes of properties of type str: at least those of what they are set to."""
+        """Return the sizes of properties of type str, which fit the longest literal set to each."""
         most = dict(self.longest)
         for one, other in self.links:
             longest = max(most.get(one, 0), most.get(other, 0))
@@ -78,7 +78,7 @@ class Facts:
         return {slot: 2 ** max(length.bit_length(), 6) for slot, length in most.items()}
 
     def is_argument(self, slot: Slot) -> bool:
-        """Return whether a port of a tree is an argument: it gets a literal, and is not set."""
+        """Return whether a port of a tree is an argument: it is passed a literal and never set."""
         return (slot in self.literals or slot in self.passes) and slot not in self.written
 
     def is_same_as(self, other: "Facts") -> bool:
@@ -110,9 +110,9 @@ def is_number(text: str) -> bool:
 
 
 def entry_of(value: str, port: str) -> str | None:
-    """Return the key of the entry in `{key}`, or None for a literal; `{=}` is the port itself.
+    """Return the key of the entry in `{key}`, or None for a literal; `{=}` means the port's name.
 
-    Old files have `${key}`.
+    Old files write `${key}`.
     """
     text = value.strip().removeprefix("$")
     if not (text.startswith("{") and text.endswith("}")) or len(text) < len("{x}"):
@@ -124,7 +124,7 @@ def entry_of(value: str, port: str) -> str | None:
 class Scope(NamedTuple):
     """The blackboard of a tree at one of its uses.
 
-    A port is another scope's entry, or an argument of the tree if a literal is given for it.
+    A port is an entry of another scope, or an argument of the tree if it is passed a literal.
     """
 
     tree: str
@@ -136,7 +136,7 @@ class Scope(NamedTuple):
     passes: dict[Slot, Slot]
 
     def passed(self, key: str, slot: Slot) -> Slot:
-        """Keep that a port is another tree's argument, which has to be one of this tree too."""
+        """Record a port that is passed to another tree's argument: it is one of this tree too."""
         if slot[0] == "arg" and slot[1] != self.tree:
             self.passes["arg", self.tree, key] = slot
         return slot

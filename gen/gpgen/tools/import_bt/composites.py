@@ -1,4 +1,4 @@
-"""Composites with several children: what each becomes."""
+"""Conversion of composites with several children."""
 
 import re
 
@@ -13,7 +13,7 @@ from gpgen.tools.import_bt.yaml_text import Node, with_modifier
 
 
 def composite(key: str, **others: str) -> Rule:
-    """Return the rule of a composite that has an equal."""
+    """Return the rule of a composite that has an equivalent in gpgen."""
 
     def build(conversion: Conversion, element: Element, scope: Scope) -> Node:
         return {key: conversion.children(element, scope), **others}
@@ -22,7 +22,7 @@ def composite(key: str, **others: str) -> Rule:
 
 
 def threshold(element: Element, ports: tuple[str, ...], default: int) -> int:
-    """Return how many children a threshold means; -1 is all of them, -2 all but one."""
+    """Return the number of children that a threshold means; -1 is all of them, -2 all but one."""
     count = len(element.children)
     text = next((element.attributes[port] for port in ports if port in element.attributes), None)
     if text is not None and not is_whole(text):
@@ -38,7 +38,7 @@ def build_parallel(conversion: Conversion, element: Element, scope: Scope) -> No
     count = len(element.children)
     success = threshold(element, ("success_count", "success_threshold"), -1)
     failure = threshold(element, ("failure_count", "failure_threshold"), 1)
-    failure = min(failure, count - success + 1)  # it fails when it cannot succeed any more
+    failure = min(failure, count - success + 1)  # it fails when it can no longer succeed
     return parallel(conversion.children(element, scope), success, failure)
 
 
@@ -58,7 +58,7 @@ def build_parallel_all(conversion: Conversion, element: Element, scope: Scope) -
 
 
 def tested(conversion: Conversion, element: Element, scope: Scope) -> tuple[str, Node | None]:
-    """Return the condition of a node, and what to run before to find it out."""
+    """Return the condition of a node, and the node that must run first to compute it, if any."""
     condition = element.children[0]
     expression = test(conversion, condition, scope)
     if expression is not None:
@@ -71,7 +71,7 @@ def tested(conversion: Conversion, element: Element, scope: Scope) -> tuple[str,
 
 
 def branching(key: str, then: str, outer: str) -> Rule:
-    """Return the rule of an `if` or a `while`; `outer` finds out first what it depends on."""
+    """Return the rule of an `if` or a `while`; the key `outer` runs a computed condition first."""
 
     def build(conversion: Conversion, element: Element, scope: Scope) -> Node:
         expression, before = tested(conversion, element, scope)
@@ -134,7 +134,7 @@ def case_of(conversion: Conversion, element: Element, value: Value, text: str, s
 
 
 def build_unknown(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    """Return what stands for a composite or decorator of the user's own."""
+    """Return the replacement for a custom composite or decorator."""
     children = conversion.children(element, scope)
     name = quote(element.kind.removeprefix(PREFIX))
     ports = ", ".join(conversion.ports(element))

@@ -1,7 +1,7 @@
-"""Trees of another library -> our nodes, with what was seen of their blackboards on the way.
+"""Trees of another library -> gpgen nodes, and facts about their blackboards.
 
-All trees are converted several times: what one conversion has seen of the types of entries,
-of the ports of leaves and of the arguments of trees is known in the next.
+All trees are converted several times: the facts that one conversion finds about types of entries,
+ports of leaves and arguments of trees are known in the next.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,14 +23,14 @@ from gpgen.tools.import_bt.identifiers import Identifiers, snake
 from gpgen.tools.import_bt.records import NOTES, Records, Tree
 from gpgen.tools.import_bt.yaml_text import Node, with_comments, with_modifier, with_name
 
-# So many trees may come of one file: a tree is converted once for each set of remapped ports.
+# Maximum number of converted trees: a tree is converted once for each set of remapped ports.
 MOST_TREES = 500
-# As many nodes as the behaviours of an entity may have.
+# Maximum number of nodes, as in the behaviours of an entity.
 MOST_NODES = 65535
 
 
 class Rule(NamedTuple):
-    """How a kind of nodes is converted: its ports, how many children it has, and the function."""
+    """The conversion of a kind of nodes: a function, the known ports, the number of children."""
 
     build: "Build"
     ports: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class Conversion(Records):
     # Trees
 
     def use(self, tree: str, remaps: dict[str, Slot], outer: Scope | None, span: Span) -> Tree:
-        """Return a tree converted for these ports; each set of ports has a tree of its own."""
+        """Return a tree converted for these ports; each set of ports has its own converted tree."""
         key = (tree, tuple(sorted(remaps.items())), outer.name if outer else None)
         if key in self.trees:
             return self.trees[key]
@@ -75,7 +75,7 @@ class Conversion(Records):
     # Nodes
 
     def node(self, element: Element, scope: Scope) -> Node:
-        """Return a node with everything in it."""
+        """Return a node converted with its descendants."""
         self.count += 1
         if self.count > MOST_NODES:
             raise refuse(element.span, f"expected at most {MOST_NODES} nodes, got more")
@@ -176,7 +176,7 @@ def while_true(node: Node, value: Value) -> dict[str, Node]:
     return {"when": value.text, "while": value.text, "do": node}
 
 
-# The innermost first: BehaviorTree.CPP looks at _failureIf before all others.
+# The innermost first: BehaviorTree.CPP checks _failureIf before all others.
 PRE: dict[str, Callable[[Node, Value], dict[str, Node]]] = {
     "_while": while_true,
     "_skipIf": lambda node, value: with_modifier(node, "when", negated(value)),

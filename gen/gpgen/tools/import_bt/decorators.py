@@ -1,4 +1,4 @@
-"""Decorators: modifiers of ours, and what has to be put together."""
+"""Conversion of decorators: to modifiers, or to several nodes."""
 
 from gpgen.source.problems import place, quote
 from gpgen.tools.import_bt.blackboard import Scope, entry_of, is_number, is_whole
@@ -9,7 +9,7 @@ from gpgen.tools.import_bt.leaves import negation, test
 from gpgen.tools.import_bt.records import Leaf
 from gpgen.tools.import_bt.yaml_text import Node, with_modifier
 
-# Longest wait of ours, in milliseconds.
+# Longest wait in gpgen, in milliseconds.
 LONGEST = 2**30
 
 
@@ -25,7 +25,7 @@ def modifier(key: str, value: str) -> Rule:
 
 
 def counted(key: str, port: str) -> Rule:
-    """Return the rule of a decorator that counts; -1 is forever."""
+    """Return the rule of a decorator with a count; -1 is forever."""
 
     def build(conversion: Conversion, element: Element, scope: Scope) -> Node:
         count = count_of(conversion, element, port, scope)
@@ -47,7 +47,7 @@ def count_of(conversion: Conversion, element: Element, port: str, scope: Scope) 
 def duration(
     conversion: Conversion, element: Element, port: str, scope: Scope, scale: int = 1
 ) -> str:
-    """Return the time of a port, in units of so many milliseconds."""
+    """Return the time at a port, which is given in units of `scale` milliseconds."""
     text = conversion.port(element, port, scope, "f64" if scale > 1 else "i64")
     if text is None:
         raise refuse(element.span, f"expected the port {quote(port)}")
@@ -57,7 +57,7 @@ def duration(
 
 
 def milliseconds(element: Element, exact: float) -> str:
-    """Return a time as a duration: 5s, 1500ms."""
+    """Return a time as a duration, such as 5s or 1500ms."""
     if not -0.5 <= exact <= LONGEST:
         raise refuse(element.span, f"expected 0 to {LONGEST} ms, got {exact:.12g}")
     time = round(exact)
@@ -96,7 +96,7 @@ def build_precondition(conversion: Conversion, element: Element, scope: Scope) -
 
 
 def otherwise(element: Element, value: Value, child: Node, result: str) -> Node:
-    """Return a node that runs if a condition holds, and has a result of theirs if it does not."""
+    """Return a node that runs if a condition holds, and else has a BehaviorTree.CPP result."""
     if result == "FAILURE":
         return with_modifier(child, "require", value.text)
     if result == "SKIPPED":
@@ -127,7 +127,7 @@ def build_check(kind: str) -> Build:
 
 
 def build_updated(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    """Return a node for an entry that was set since: it compares values, not writes."""
+    """Return a node that detects an updated entry by comparing values; it misses equal writes."""
     text = element.attributes.get("entry", "")
     value = conversion.entry(entry_of(text, "entry") or text, scope)
     if value.type.startswith("extern") or not value.type or value.slot is None:
@@ -147,7 +147,7 @@ def build_updated(conversion: Conversion, element: Element, scope: Scope) -> Nod
 
 
 def ask(conversion: Conversion, element: Element, name: str) -> str:
-    """Return a condition that is left to the user."""
+    """Declare a condition that the user implements, and return its name."""
     made = conversion.identify(("asked", name, element.span.order), element.span, name)
     origin = f"See {place(element.span)}."
     conversion.leaves[made] = Leaf(made, "condition", {}, {}, None, origin)

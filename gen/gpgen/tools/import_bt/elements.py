@@ -1,4 +1,4 @@
-"""A file of another library as it was read: its trees as elements, and the models of its nodes."""
+"""The parsed file of another library: its trees as elements, and the models of its nodes."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,9 +6,9 @@ from typing import NamedTuple
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import ERROR, WARNING, Problem
 
-# Trees of gpgen have at most 64 levels; a chain of decorators becomes fewer of them.
+# Trees of gpgen have at most 64 levels; a chain of decorators is converted to fewer levels.
 DEEPEST = 100
-# So large a file is refused before it is read, as a schema is.
+# Size limit in bytes, as for a schema.
 LARGEST = 4 * 1024 * 1024
 
 UNREADABLE, MALFORMED, NO_TREE = "GP191", "GP192", "GP193"
@@ -16,7 +16,7 @@ NOT_CONVERTED, NEARLY, GUESSED, RENAMED = "GP951", "GP952", "GP953", "GP954"
 
 
 class Element(NamedTuple):
-    """A node of a tree, or whatever else a file has: a tag with attributes and children."""
+    """A node of a tree, or any other element of a file: a tag with attributes and children."""
 
     tag: str
     attributes: dict[str, str]
@@ -25,7 +25,7 @@ class Element(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What node it is: `<Action ID="Wave"/>` is the same as `<Wave/>`."""
+        """The type of the node: `<Action ID="Wave"/>` is the same as `<Wave/>`."""
         return self.attributes.get("ID", self.tag) if self.tag in GENERIC else self.tag
 
 
@@ -33,7 +33,7 @@ GENERIC = ("Action", "Condition", "Control", "Decorator")
 
 
 class Port(NamedTuple):
-    """A port of a node: `in`, `out` or `inout`, its type of ours, and its default."""
+    """A port of a node: `in`, `out` or `inout`, its gpgen type, and its default."""
 
     name: str
     direction: str = "in"
@@ -42,7 +42,7 @@ class Port(NamedTuple):
 
 
 class Model(NamedTuple):
-    """What a file says of a kind of nodes; `kind` is the tag or the category."""
+    """The declaration of a node type in a file; `kind` is the tag or the category."""
 
     kind: str
     ports: dict[str, Port]
@@ -50,7 +50,7 @@ class Model(NamedTuple):
 
 
 class Document(NamedTuple):
-    """Everything in a file and the files that it includes."""
+    """All trees and models in a file and the files that it includes."""
 
     trees: dict[str, Element]
     models: dict[str, Model]
@@ -58,7 +58,7 @@ class Document(NamedTuple):
     files: tuple[SourceFile, ...]
 
     def used_trees(self) -> Iterator[str]:
-        """Yield the trees that others use."""
+        """Yield the names of the trees that elements may use."""
         stack = list(self.trees.values())
         while stack:
             element = stack.pop()
@@ -68,7 +68,7 @@ class Document(NamedTuple):
 
 
 class Unreadable(Exception):  # noqa: N818 - it carries a problem, and is caught by the readers
-    """Nothing can be made of a file."""
+    """An error that makes the conversion of a file impossible."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem

@@ -1,4 +1,4 @@
-"""Terms of scripts, literals and entries -> expressions of ours, of the type that is expected."""
+"""Terms of scripts, literals and entries -> gpgen expressions of the expected type."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -16,17 +16,17 @@ from gpgen.tools.import_bt.blackboard import (
 )
 from gpgen.tools.import_bt.scripts import ASSIGNMENTS, ScriptError, Term
 
-# The zero of each kind of types; an extern has none.
+# The zero of each type; an extern type has none.
 ZEROS = {**dict.fromkeys(NUMBERS, "0"), "bool": "false", "str": "''"}
 
 
-# How tightly operators bind in our expressions; a name binds tightest.
+# Precedence levels of gpgen's operators; a name binds tightest.
 CHOICE, OR, AND, NOT, COMPARISON, SUM, PRODUCT, ATOM = range(8)
 LEVELS = {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "&&": AND, "||": OR}
 
 
 class Value(NamedTuple):
-    """An expression, its type (empty if unknown), and the slot that it is, if it is a name."""
+    """An expression, its type (empty if unknown), and its slot if it is a name."""
 
     text: str
     type: str = ""
@@ -34,12 +34,12 @@ class Value(NamedTuple):
     level: int = ATOM
 
     def part(self, level: int) -> str:
-        """Return its text as an operand of an operator that binds as tightly as `level`."""
+        """Return the text as an operand of an operator with the precedence `level`."""
         return self.text if self.level > level else f"({self.text})"
 
 
 def text_of(text: str) -> str:
-    """Return a text as a literal in an expression."""
+    """Return a text as a string literal in an expression."""
     mark = '"' if "'" in text and '"' not in text else "'"
     if mark in text or "\\" in text or not text.isprintable():
         raise ScriptError("a text with such characters has no equal")
@@ -47,7 +47,7 @@ def text_of(text: str) -> str:
 
 
 def literal(text: str, wanted: str) -> str | None:
-    """Return a port's literal as an expression of a type, or None if it is of another one."""
+    """Return a port's literal as an expression of a type, or None if it is of another type."""
     word = text.strip()
     if wanted == "bool":
         return {"true": "true", "false": "false", "1": "true", "0": "false"}.get(word.lower())
@@ -63,21 +63,21 @@ def literal(text: str, wanted: str) -> str | None:
 
 
 def whole_of(word: str) -> str | None:
-    """Return a number such as 5.0 as a whole number, None if it is none."""
+    """Return a number such as 5.0 as an integer, None if it is not integral."""
     if not is_number(word) or abs(float(word)) >= 2**63 or not float(word).is_integer():
         return None
     return str(int(float(word)))
 
 
 def number(word: str) -> str | None:
-    """Return a number as our expressions write it: `.5` is 0.5, and 007 is 7."""
+    """Return a number in the syntax of gpgen: `.5` becomes 0.5, and 007 becomes 7."""
     if not is_number(word):
         return None
     return str(int(word)) if is_whole(word) else repr(float(word))
 
 
 def number_value(word: str) -> Value:
-    """Return a number of a script; one that no type of ours holds has no equal."""
+    """Return a number of a script; a number that fits no gpgen type is an error."""
     is_hexadecimal = word.lower().startswith("0x")
     text = word if is_hexadecimal else number(word)
     if text is None or (is_hexadecimal and int(word, 16) >= 2**63):
@@ -86,7 +86,7 @@ def number_value(word: str) -> Value:
 
 
 class Expressions(NamedTuple):
-    """Makes expressions in a scope, and keeps what it sees of the types."""
+    """Builds expressions in a scope, and records facts about types."""
 
     scope: Scope
     facts: Facts
@@ -183,7 +183,7 @@ class Expressions(NamedTuple):
         return Value(f"{first} {term.sign} {second}", "f64" if is_real else kind, None, level)
 
     def relate(self, one: Value, other: Value) -> None:
-        """Keep that two values are of one type."""
+        """Record that two values have the same type."""
         for slot, value in ((one.slot, other), (other.slot, one)):
             if slot is None:
                 continue
@@ -194,7 +194,7 @@ class Expressions(NamedTuple):
                 self.facts.longest[slot] = max(self.facts.longest.get(slot, 0), len(value.text))
 
     def assignment(self, term: Term) -> tuple[Slot, str]:
-        """Return the slot that a statement sets, and the expression."""
+        """Return the slot that a statement sets, and the expression of its value."""
         if term.sign not in ASSIGNMENTS:
             raise ScriptError("a statement that assigns nothing has no equal")
         slot = self.scope.slot(term.word)

@@ -1,4 +1,4 @@
-"""Names of another library -> identifiers of ours, each of which means one thing."""
+"""Names of another library -> unique gpgen identifiers."""
 
 import re
 from collections.abc import Hashable
@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from gpgen.c.names import names, taken_by
 
 LONGEST = 56
-# What means something else in an expression, or where a node is written.
+# Words with a meaning in an expression, or in place of a node.
 WORDS = names(
     """
     alive and else event fail false idle if in not now or random self succeed true world
@@ -15,14 +15,14 @@ WORDS = names(
 
 
 def snake(name: str) -> str:
-    """Return a name in lower_snake_case: `IsDoorClosed` is is_door_closed."""
+    """Return a name in lower_snake_case: `IsDoorClosed` becomes is_door_closed."""
     text = re.sub(r"[^A-Za-z0-9]+", "_", name)
     text = re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", text)
     text = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1_\2", text)
     text = re.sub(r"_+", "_", text).strip("_").lower()[:LONGEST].strip("_")
     if not text or text[0].isdigit():
         text = f"n{text}"
-    text = re.sub(r"(^|_)gp(?=_|$)", r"\1g_p", text)  # gpgen keeps the word for itself
+    text = re.sub(r"(^|_)gp(?=_|$)", r"\1g_p", text)  # gpgen reserves the word `gp`
     return f"bt_{text}" if text.startswith("any_") else text
 
 
@@ -31,7 +31,7 @@ def is_taken(name: str) -> bool:
 
 
 class Identifiers:
-    """Gives each thing an identifier of its own, and knows which things would have shared one."""
+    """Assigns a unique identifier to each thing, and detects name collisions."""
 
     def __init__(self, avoided: frozenset[str] = frozenset()) -> None:
         self.given: dict[Hashable, str] = {}
@@ -40,9 +40,9 @@ class Identifiers:
         self.avoided = avoided
 
     def give(self, thing: Hashable, *names: str) -> tuple[str, str | None]:
-        """Return the identifier of a thing, and whose name it would have had.
+        """Return the identifier of a thing, and the owner of its preferred one if that was taken.
 
-        The first of the names that is free becomes it, or the last one with a number.
+        The first free name becomes the identifier, or else the last name with a number.
         """
         known = self.given.get(thing)
         if known is not None:

@@ -1,4 +1,4 @@
-"""A file of another library -> a schema, with what has no equal."""
+"""A file of another library -> a schema, and problems for parts without an equivalent."""
 
 import re
 from typing import NamedTuple
@@ -24,17 +24,17 @@ from gpgen.tools.import_bt.records import Tree
 from gpgen.tools.import_bt.xml_reader import Read, read_file, read_xml
 
 RULES = {**BEHAVIOR_TREE_CPP, **NAV2, **BEHAVIOR3}
-# So often at most the trees are converted until nothing new is seen, or a name renamed.
+# Maximum number of conversions until no new facts are found, and of rounds of renaming.
 MOST_CONVERSIONS = 8
 MOST_RENAMED = 5
 LONGEST_MODULE = 16
 MODULE, SUFFIX = "module", "_trees"
-# How gpgen reports a name that cannot be used.
+# Words in gpgen's errors about a name that cannot be used.
 TAKEN = "conflict|ambiguous|duplicate|reserved"
 
 
 class Imported(NamedTuple):
-    """A schema, empty if there are errors, and problems by place."""
+    """A schema, which is empty if there are errors, and the problems in order of their places."""
 
     text: str
     problems: list[Problem]
@@ -59,7 +59,7 @@ def read_document(path: str, read: Read) -> tuple[Document, list[Problem]]:
 
 
 def convert(document: Document, problems: list[Problem], module: str, entity: str) -> Imported:
-    """Convert all trees, until the schema has no names that are taken."""
+    """Convert all trees, repeatedly until the schema has no names that are taken."""
     avoided: frozenset[str] = frozenset((entity,))
     text = ""
     found: list[Problem] = []
@@ -71,13 +71,13 @@ def convert(document: Document, problems: list[Problem], module: str, entity: st
         if not taken:
             break
         avoided |= taken
-        if MODULE in taken:  # such as the name of a header of C
+        if MODULE in taken:  # for example, the name of a C header
             module = f"{module[: LONGEST_MODULE - len(SUFFIX)]}{SUFFIX}"
     return Imported(text, found, tuple(file.path for file in document.files))
 
 
 def settle(document: Document, avoided: frozenset[str]) -> tuple[Conversion, Tree]:
-    """Convert until what is seen of the types is what was known before."""
+    """Convert repeatedly until a conversion finds the same facts as the one before."""
     known = Facts()
     for _ in range(MOST_CONVERSIONS):
         conversion = Conversion(document, RULES, known, avoided)
@@ -89,7 +89,7 @@ def settle(document: Document, avoided: frozenset[str]) -> tuple[Conversion, Tre
 
 
 def convert_all(conversion: Conversion) -> Tree:
-    """Convert the main tree, then those that it does not use; return the main one."""
+    """Convert the main tree, then the trees that it does not use; return the main one."""
     trees = conversion.document.trees
     used = set(conversion.document.used_trees())
     free = [name for name in trees if name not in used]
@@ -106,13 +106,13 @@ def convert_all(conversion: Conversion) -> Tree:
 
 
 def head_of(document: Document, problems: list[Problem]) -> list[str]:
-    """Return the comment at the top of a schema: where it comes from, and what to look at."""
+    """Return the comment at the top of a schema: its source files, and a summary of problems."""
     names = ", ".join(file.path.replace("\\", "/").rpartition("/")[2] for file in document.files)
     return [f"Converted by gpgen import-bt from {names}.", f"{summary(problems)}."]
 
 
 def summary(problems: list[Problem]) -> str:
-    """Return how much was not converted, or not exactly."""
+    """Return the numbers of elements that were not converted, or not exactly."""
     codes = [each.code for each in problems]
     words = (
         (NOT_CONVERTED, "not converted"),
@@ -127,7 +127,7 @@ def summary(problems: list[Problem]) -> str:
 
 
 def taken_names(text: str, conversion: Conversion) -> frozenset[str]:
-    """Return the names of ours that gpgen refuses in the schema, such as one that C has taken."""
+    """Return the generated names that gpgen refuses in the schema, such as reserved names of C."""
     checked = check_schema("converted.yaml", lambda _: text.encode())
     lines = text.split("\n")
     ours = {MODULE, *conversion.identifiers.given.values()}

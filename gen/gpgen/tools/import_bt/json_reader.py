@@ -1,4 +1,4 @@
-"""JSON of behavior3js and its editor -> the same elements as XML."""
+"""JSON of behavior3js and its editor -> the same elements as from XML."""
 
 import json
 import re
@@ -17,20 +17,20 @@ from gpgen.tools.import_bt.elements import (
     refuse,
 )
 
-# The tag of behavior3's nodes begins so in our table: its Sequence is another one.
+# Prefix of behavior3's tags in the node table: its Sequence differs from BehaviorTree.CPP's.
 PREFIX = "b3:"
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[{}]', re.DOTALL)
 CATEGORIES = {"condition": "Condition", "composite": "Control", "decorator": "Decorator"}
 
 
 class Mapping(NamedTuple):
-    """An object of JSON, and where it begins."""
+    """A JSON object, and its place."""
 
     keys: dict[str, Any]
     span: Span
 
     def get(self, key: str, kind: type | tuple[type, ...], default: Any = None) -> Any:
-        """Return the value of a key, which must be of a kind if it is there."""
+        """Return the value of a key, the default if absent; a value of another kind is an error."""
         value = self.keys.get(key)
         if value is None:
             return default
@@ -48,7 +48,7 @@ WORDS: dict[type | tuple[type, ...], str] = {
 
 
 def begins(file: SourceFile) -> list[Span]:
-    """Return where the objects of a text begin, in the order in which they end."""
+    """Return the places where the objects of a text begin, in the order in which they end."""
     open_at: list[int] = []
     found: list[int] = []
     for token in TOKEN.finditer(file.text):
@@ -65,7 +65,7 @@ def begins(file: SourceFile) -> list[Span]:
 
 
 def parse(file: SourceFile) -> Mapping:
-    """Return the object of a file, in which each object knows its place."""
+    """Return the object of a file; each object in it has its place."""
     spans = iter(begins(file))
 
     def placed(pairs: list[tuple[str, Any]]) -> Mapping:
@@ -92,7 +92,7 @@ def parse(file: SourceFile) -> Mapping:
 
 
 def read_json(file: SourceFile) -> tuple[Document, list[Problem]]:
-    """Return the trees of a file: of one tree, or of a project of the editor."""
+    """Return the trees of a file: of a single tree, or of a project of the editor."""
     data = parse(file)
     project = data.get("data", Mapping, data)
     trees = [project] if "root" in project.keys else project.get("trees", list, [])
@@ -115,7 +115,7 @@ def read_json(file: SourceFile) -> tuple[Document, list[Problem]]:
 
 
 def title_of(tree: Mapping, titles: dict[str, str]) -> str:
-    """Return the title of a tree, with a number if another one has it."""
+    """Return the title of a tree; a number is appended if another tree has the same title."""
     title = str(tree.get("title", str, "") or f"tree_{len(titles) + 1}")
     if tree.get("id", str, title) in titles:
         raise refuse(tree.span, f"duplicate tree {quote(tree.get('id', str, title))}")
@@ -143,15 +143,15 @@ def properties_of(node: Mapping) -> dict[str, Any]:
 
 
 def word_of(value: object) -> str:
-    """Return a value of JSON as an attribute of XML would have it."""
+    """Return a JSON value in the form of an XML attribute."""
     if isinstance(value, bool):
         return "true" if value else "false"
     text = value if isinstance(value, str) else json.dumps(value, default=str)
-    return text.encode("utf-8", "replace").decode()  # JSON can contain half of a surrogate pair
+    return text.encode("utf-8", "replace").decode()  # JSON can contain unpaired surrogates
 
 
 def root_of(tree: Mapping, titles: dict[str, str]) -> Element:
-    """Return the nodes of a tree, which names them by their IDs."""
+    """Return the root of a tree as an element; a tree refers to its nodes by ID."""
     nodes = tree.get("nodes", Mapping, Mapping({}, tree.span))
     entered: list[str] = []
     count = [0]

@@ -1,4 +1,4 @@
-"""Leaves: which kind they are, which of their ports are arguments, and how they are called."""
+"""Conversion of leaves: their kinds, the ports that are arguments, and their calls."""
 
 import re
 
@@ -19,7 +19,7 @@ from gpgen.tools.import_bt.nav2_leaves import CONDITIONS, INSTANTS, KNOWN, OUTPU
 from gpgen.tools.import_bt.records import Leaf, remark
 from gpgen.tools.import_bt.yaml_text import Node, with_modifier
 
-# Names that ask something.
+# Names that are questions.
 QUESTION = re.compile(
     r"(Is|Are|Has|Have|Can|Was|Were|Would|Should|Needs?|Check)(?=[A-Z_]|$)|.*(\?|OK)$"
 )
@@ -30,7 +30,7 @@ def model_of(conversion: Conversion, element: Element) -> Model | None:
 
 
 def kind_of(conversion: Conversion, element: Element) -> tuple[str, str | None]:
-    """Return the kind of a leaf, and what of it is a guess."""
+    """Return the kind of a leaf, and the reason if that is a guess."""
     name = element.kind
     model = model_of(conversion, element)
     if name in CONDITIONS:
@@ -47,7 +47,7 @@ def kind_of(conversion: Conversion, element: Element) -> tuple[str, str | None]:
 
 
 def port_of(conversion: Conversion, element: Element, port: str) -> Port | None:
-    """Return what is known of a port, None if nothing is."""
+    """Return the known properties of a port, None if it is unknown."""
     model = model_of(conversion, element)
     found = model.ports.get(port) if model is not None else None
     name = element.kind
@@ -61,7 +61,7 @@ def port_of(conversion: Conversion, element: Element, port: str) -> Port | None:
 
 
 def direction_of(conversion: Conversion, element: Element, port: str, slot: Slot | None) -> str:
-    """Return the direction of a port; an unknown one that nothing has set yet is an output."""
+    """Return the direction of a port; an unknown port is an output if nothing has set its entry."""
     known = port_of(conversion, element, port)
     if known is not None:
         return known.direction
@@ -75,7 +75,7 @@ def direction_of(conversion: Conversion, element: Element, port: str, slot: Slot
 
 
 def call(conversion: Conversion, element: Element, scope: Scope) -> tuple[str, dict[str, Node]]:
-    """Return the call of a leaf, and what is set when it has ended."""
+    """Return the call of a leaf, and the entries to set after it has ended."""
     name = element.kind
     ports = conversion.facts.ports.setdefault(name, {})
     outputs: dict[str, Node] = {}
@@ -107,7 +107,7 @@ def call(conversion: Conversion, element: Element, scope: Scope) -> tuple[str, d
 def bind_output(
     conversion: Conversion, element: Element, here: Slot, slot: Slot | None, sets: dict[str, Node]
 ) -> None:
-    """Keep which entry an output sets; where it is not always the same one, set it afterwards."""
+    """Record the entry that an output sets; if uses have different entries, set it in `sets`."""
     if slot is None:
         what = f"the output {quote(here[2])} is a literal, which nothing can set"
         conversion.warn(NOT_CONVERTED, element.span, what)
@@ -156,7 +156,7 @@ def shown(kind: str) -> str:
 
 
 def default(conversion: Conversion, element: Element, here: Slot) -> str:
-    """Return the argument for a port that is not given here, but elsewhere."""
+    """Return the argument for a port that this use of the leaf does not set."""
     wanted = conversion.types.get(here, "extern value")
     known = port_of(conversion, element, here[2])
     text = known.default if known is not None else None
@@ -169,7 +169,7 @@ def zero(conversion: Conversion, kind: str) -> str:
 
 
 def declare(conversion: Conversion, element: Element) -> Leaf:
-    """Return the declaration of a leaf, which is the same at all of its uses."""
+    """Return the declaration of a leaf, which is shared by all its uses."""
     name = element.kind
     known = conversion.leaves.get(name)
     if known is not None:
@@ -177,7 +177,7 @@ def declare(conversion: Conversion, element: Element) -> Leaf:
     kind, guess = kind_of(conversion, element)
     bound = [(slot, to) for slot, to in conversion.known.bindings.items() if slot[1] == name]
     if bound and kind == "condition":
-        kind = "instant"  # a condition changes nothing
+        kind = "instant"  # a condition has no outputs
     sets: dict[Slot, None] = {}
     for slot, to in bound:
         sets.update(dict.fromkeys([slot] if is_indirect(conversion, slot) else to))
@@ -212,7 +212,7 @@ def is_plain(element: Element) -> bool:
 
 
 def test(conversion: Conversion, element: Element, scope: Scope) -> str | None:
-    """Return a node that only asks as an expression, None for all others."""
+    """Return a node that only tests a condition as an expression, None for all others."""
     name = element.kind
     if not is_plain(element):
         return None

@@ -1,4 +1,4 @@
-"""The schema that a conversion comes to, as YAML."""
+"""The result of a conversion -> a schema as YAML text."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,14 @@ from gpgen.tools.import_bt.records import Leaf, Tree
 from gpgen.tools.import_bt.yaml_text import COMMENTS, Node, block, in_quotes
 
 UNKNOWN = "extern value"
-# A property of type str has this size, or as many bytes as its longest literal needs.
+# Size of a property of type str for which no longer literal is known.
 SHORTEST = 64
 
 
 def module_text(
     conversion: Conversion, module: str, entity: str, main: Tree, head: list[str]
 ) -> str:
-    """Return the schema with the trees, and an entity whose behaviour is the main one."""
+    """Return the schema with the trees, and an entity whose behaviour is the main tree."""
     properties = dict(properties_of(conversion))
     made: dict[str, Node] = {"gpgen": "1", "module": module}
     externs = externs_of(conversion)
@@ -91,7 +91,7 @@ def tree_of(conversion: Conversion, tree: Tree, entity: str) -> Node:
 
 
 def type_of(conversion: Conversion, slot: Slot, *, is_stored: bool) -> str:
-    """Return the type of a slot as a schema writes it."""
+    """Return the type of a slot in schema syntax."""
     kind = conversion.types.get(slot, UNKNOWN)
     if kind == "str" and is_stored:
         return f"str[{conversion.sizes.get(slot, SHORTEST)}]"
@@ -99,7 +99,7 @@ def type_of(conversion: Conversion, slot: Slot, *, is_stored: bool) -> str:
 
 
 def declaration(conversion: Conversion, slot: Slot) -> str:
-    """Return the short form of a property or an argument, with its first value."""
+    """Return the short form of a property or an argument, with its initial value."""
     kind = conversion.types.get(slot, UNKNOWN)
     text = conversion.known.literals.get(slot)
     value = literal(text, kind) if text is not None and slot[0] != "arg" else None
@@ -140,7 +140,7 @@ def argument_name(port: str) -> str:
 
 
 def externs_of(conversion: Conversion) -> dict[str, Node]:
-    """Return the C types of entries whose type the file does not say."""
+    """Return the C types of entries whose type the file does not specify."""
     slots = [slot for slot in conversion.used if slot[0] != "none"]
     slots += [slot for leaf in conversion.leaves.values() for slot in leaf.args.values()]
     slots += [slot for tree in conversion.trees.values() for slot in tree.args.values()]

@@ -1,4 +1,4 @@
-"""The leaves of Nav2: which are conditions, and which actions end at once; their ports."""
+"""Leaves of Nav2: conditions, actions that end at once (instants), tasks, and their ports."""
 
 
 def names(text: str) -> frozenset[str]:
@@ -15,7 +15,7 @@ CONDITIONS = names(
     WouldASmootherRecoveryHelp ValidatePath
     """
 )
-# They run in one tick; for the decorators among them the user writes when their child is to run.
+# They run in one tick; those for decorators tell when to run the child, and the user writes them.
 INSTANTS = names(
     """
     AppendGoalPoseToGoals ConcatenatePaths ControllerSelector DistanceController

@@ -1,4 +1,4 @@
-"""The composites and decorators of Nav2."""
+"""Conversion of the composites and decorators of Nav2."""
 
 from gpgen.source.problems import quote
 from gpgen.tools.import_bt.blackboard import Scope, is_number, is_whole
@@ -34,7 +34,7 @@ def build_round_robin(conversion: Conversion, element: Element, scope: Scope) ->
 
 
 def reset_local(conversion: Conversion, element: Element, scope: Scope, base: str) -> str:
-    """Return a new local, which is false when the composite around the node is entered."""
+    """Return a new local that is set to false when the composite around the node is entered."""
     flag = conversion.local(element, scope, base)
     if len(conversion.resets) > 1:
         conversion.resets[-1][flag] = "false"
@@ -42,9 +42,9 @@ def reset_local(conversion: Conversion, element: Element, scope: Scope, base: st
 
 
 def again(conversion: Conversion, element: Element, scope: Scope, wait: dict[str, Node]) -> Node:
-    """Return a node that waits before each run of its child but the first.
+    """Return a node that waits before each run of its child except the first.
 
-    The first one is that after the composite around it was entered, or after a failure.
+    The first run is the first one after the enclosing composite was entered, or after a failure.
     """
     flag = reset_local(conversion, element, scope, "ran")
     before = with_modifier(wait, "when", flag)
@@ -65,7 +65,7 @@ def build_rate(conversion: Conversion, element: Element, scope: Scope) -> Node:
 
 
 def build_controller(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    """Return a node that waits for an instant of the user's, which succeeds when it is time."""
+    """Return a node that waits for an instant of the user, which succeeds when the child is due."""
     text, _ = call(conversion, element, scope)
     leaf = declare(conversion, element)
     origin = "Succeeds when its child is to run again, and starts over then."
@@ -96,7 +96,7 @@ def build_longer(conversion: Conversion, element: Element, scope: Scope) -> Node
 
 
 def build_wait(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    """Return a wait; a leaf of another library has other ports."""
+    """Return a wait, or a leaf if the node has no port of Nav2's Wait."""
     if "wait_duration" not in element.attributes:
         return build_leaf(conversion, element, scope)
     if any(port.startswith("error_") for port in element.attributes):

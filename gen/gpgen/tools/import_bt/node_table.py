@@ -1,4 +1,4 @@
-"""The tables: each kind of nodes of BehaviorTree.CPP and behavior3, and what it becomes."""
+"""The conversion rules for all node types of BehaviorTree.CPP and behavior3."""
 
 from gpgen.source.problems import quote
 from gpgen.tools.import_bt.blackboard import Scope, entry_of
@@ -161,7 +161,7 @@ BEHAVIOR_TREE_CPP: dict[str, Rule] = {
 
 
 def limited(key: str, result: str = "") -> Rule:
-    """Return the rule of a decorator with `maxLoop`, which is endless without one."""
+    """Return the rule of a decorator with `maxLoop`, which loops forever without one."""
 
     def build(conversion: Conversion, element: Element, scope: Scope) -> Node:
         child = conversion.child(element, scope)

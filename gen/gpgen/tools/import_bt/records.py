@@ -1,4 +1,4 @@
-"""What is known while trees are converted: names, entries and their types, and problems."""
+"""State of a conversion of trees: names, entries and their types, and problems."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from gpgen.tools.import_bt.identifiers import Identifiers, snake
 from gpgen.tools.import_bt.scripts import ScriptError, Term, parse
 from gpgen.tools.import_bt.yaml_text import Node
 
-# Attributes that say nothing about what a node does.
+# Attributes that do not affect the behaviour of a node.
 NOTES = (
     *("ID", "name", "_description", "_uid", "_fullpath", "_collapsed", "_subtree"),
     *("_autoremap", "__autoremap", "__shared_blackboard"),
@@ -29,7 +29,7 @@ NOTES = (
 
 
 class Leaf(NamedTuple):
-    """A leaf as it is declared: its kind, arguments with their slots, and a note."""
+    """A leaf declaration: its kind, its arguments and outputs as slots, and its comments."""
 
     name: str
     kind: str
@@ -50,7 +50,7 @@ class Tree(NamedTuple):
 
 
 class Records:
-    """What one conversion of all trees has seen, and what the one before it has."""
+    """The facts found by one conversion of all trees, and those known from the one before."""
 
     def __init__(self, document: Document, known: Facts, avoided: frozenset[str]) -> None:
         self.document = document
@@ -84,7 +84,7 @@ class Records:
         return name
 
     def name_of(self, slot: Slot) -> str:
-        """Return the identifier of an entry, and keep that there is one."""
+        """Return the identifier of a slot, and record its use as a property."""
         kind, owner, key = slot
         names = [key, f"{owner}_{key}"]
         if kind == "entry" and owner not in {"@", self.main_name}:
@@ -113,7 +113,7 @@ class Records:
         return name
 
     def state(self, element: Element, base: str, kind: str, like: Slot | None = None) -> str:
-        """Return the name of a property that a node keeps its state in."""
+        """Return the name of a property that stores the state of a node."""
         slot: Slot = ("state", base, str(element.span.order))
         self.facts.declared[slot] = kind
         if like is not None:
@@ -131,7 +131,7 @@ class Records:
     # Problems
 
     def warn(self, code: str, span: Span, message: str, hint: str | None = None) -> None:
-        """Keep a problem, and have it written above the node that is converted now."""
+        """Record a problem, and add it to the comments of the node that is being converted."""
         self.problems.append(warn(code, span, message, hint))
         self.remarks[-1].append(remark(self.problems[-1]))
 
@@ -146,7 +146,7 @@ class Records:
 
     def expressions(self, scope: Scope) -> Expressions:
         def constant(word: str) -> str | None:
-            """Return the name of a constant for what no port and no script has set."""
+            """Return the name of a constant for a word that no port and no script has set."""
             slot = scope.slot(word)
             is_set = slot in self.known.written or slot in self.known.ported
             if is_set or re.fullmatch(r"[A-Z][A-Z0-9_]*", word) is None:
@@ -166,7 +166,7 @@ class Records:
         return found
 
     def port(self, element: Element, port: str, scope: Scope, wanted: str) -> str | None:
-        """Return the value of a port of one of our nodes as an expression, None without one."""
+        """Return the value of a port of a built-in node as an expression, None if absent."""
         text = element.attributes.get(port)
         if text is None:
             return None
@@ -186,7 +186,7 @@ class Records:
     # Scripts
 
     def terms(self, element: Element, script: str) -> list[Term] | None:
-        """Return the statements of a script, None after a warning if it has no equal."""
+        """Return the statements of a script, None after a warning if it has no equivalent."""
         try:
             return parse(script)
         except ScriptError as error:
@@ -194,7 +194,7 @@ class Records:
             return None
 
     def assignments(self, element: Element, script: str, scope: Scope) -> list[Node]:
-        """Return the nodes that do what a script does."""
+        """Return the nodes with the assignments of a script."""
         made: list[Node] = []
         for term in self.terms(element, script) or ():
             try:
@@ -211,7 +211,7 @@ class Records:
         return made
 
     def condition(self, element: Element, script: str, scope: Scope) -> Value | None:
-        """Return a script as a condition, None after a warning if it has no equal."""
+        """Return a script as a condition, None after a warning if it has no equivalent."""
         terms = self.terms(element, script)
         if terms is None or len(terms) != 1:
             return None
@@ -223,7 +223,7 @@ class Records:
 
 
 def remark(problem: Problem) -> str:
-    """Return a problem as a comment in the schema, with the name of the file alone."""
+    """Return a problem as a comment in the schema, with the file name instead of its path."""
     where = re.sub(r".*[/\\\\]", "", place(problem.span))
     hint = f"; {problem.hint}" if problem.hint else ""
     return f"{problem.code}: {where}: {problem.message}{hint}"

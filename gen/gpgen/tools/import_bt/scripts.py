@@ -1,10 +1,10 @@
-"""The script language of BehaviorTree.CPP -> trees of its words."""
+"""Scripts of BehaviorTree.CPP -> syntax trees."""
 
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-# Scripts are one line or two; more levels than these are a mistake or an attack.
+# Scripts have one or two lines; deeper nesting is a mistake or an attack.
 DEEPEST = 30
 MOST_OPERATORS = 100  # in a statement
 
@@ -20,21 +20,21 @@ TOKEN = re.compile(
 )
 ASSIGNMENTS = (":=", "=", "+=", "-=", "*=", "/=")
 COMPARISONS = ("==", "!=", "<", ">", "<=", ">=")
-# From the loosest to the tightest; `&&` is not tighter than `||` there.
+# From the lowest precedence to the highest; in scripts, `&&` and `||` have the same.
 LEVELS = (("||", "&&"), COMPARISONS, ("+", "-"), ("*", "/"))
-# Operators of theirs without an equal in our expressions.
+# Operators of scripts without an equivalent in gpgen's expressions.
 FOREIGN = {"~", "&", "|", "^", ".."}
 
 
 class ScriptError(Exception):
-    """A script that has no equal."""
+    """A script without an equivalent in gpgen."""
 
 
 class Term(NamedTuple):
     """A part of a script: an operator with its operands, a literal or a name.
 
-    `sign` is `number`, `text`, `bool`, `name`, `compare` (whose word has the signs of the
-    chain), `?`, `(`, an operator, or an assignment to the name that is its word.
+    `sign` is `number`, `text`, `bool`, `name`, `compare` (`word` has the operators of the chain),
+    `?`, `(`, an operator, or an assignment operator (`word` is the assigned name).
     """
 
     sign: str
@@ -56,7 +56,7 @@ def tokens(script: str) -> Iterator[tuple[str, str]]:
 
 
 class Reader:
-    """Reads a script from left to right."""
+    """A recursive-descent parser for a script."""
 
     def __init__(self, script: str) -> None:
         self.tokens = list(tokens(script))
@@ -98,7 +98,7 @@ class Reader:
         return Term(sign, left.word, (self.choice(),))
 
     def choice(self) -> Term:
-        """Read `condition ? one : other`, or what is tighter."""
+        """Parse `condition ? one : other`, or an expression of higher precedence."""
         self.depth += 1
         if self.depth > DEEPEST:
             raise ScriptError(f"expected at most {DEEPEST} levels")
@@ -157,5 +157,5 @@ class Reader:
 
 
 def parse(script: str) -> list[Term]:
-    """Return the statements of a script; raise ScriptError for what has no equal."""
+    """Return the statements of a script; raise ScriptError if they have no equivalent."""
     return list(Reader(script).statements())

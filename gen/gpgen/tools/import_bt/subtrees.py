@@ -1,4 +1,4 @@
-"""Uses of trees: their ports are entries of the tree around them, or arguments."""
+"""Uses of trees: their ports are remapped to entries of the outer tree, or are arguments."""
 
 from gpgen.source.problems import quote
 from gpgen.tools.import_bt.blackboard import Scope, Slot, entry_of
@@ -12,8 +12,8 @@ from gpgen.tools.import_bt.yaml_text import Node
 def build_subtree(conversion: Conversion, element: Element, scope: Scope) -> Node:
     """Return the use of a tree.
 
-    An entry that is remapped is one property for both trees. A literal is an argument of
-    the tree, unless the tree sets it.
+    A remapped entry is one property for both trees. A literal is an argument of the tree, unless
+    the tree sets it.
     """
     tree = element.attributes.get("ID", element.tag)
     if tree not in conversion.document.trees:
@@ -61,7 +61,7 @@ def arguments_of(conversion: Conversion, tree: str) -> dict[str, Slot]:
 def ports_of(
     conversion: Conversion, element: Element, tree: str, *, is_shared: bool
 ) -> dict[str, str]:
-    """Return the ports that are given, and the defaults of the tree's model."""
+    """Return the ports set at a use of a tree, and the defaults of the tree's model."""
     given = {port: element.attributes[port] for port in conversion.ports(element)}
     model = conversion.document.models.get(tree)
     if model is not None and not is_shared:
@@ -72,7 +72,7 @@ def ports_of(
 
 
 def value_of(conversion: Conversion, element: Element, scope: Scope, slot: Slot, text: str) -> str:
-    """Return the value that an argument of a tree gets."""
+    """Return the value that is passed to an argument of a tree."""
     facts = conversion.facts
     wanted = conversion.types.get(slot, "str")
     key = entry_of(text, slot[2])
@@ -99,7 +99,7 @@ def zero(conversion: Conversion, slot: Slot) -> str:
 def bind(
     conversion: Conversion, element: Element, scope: Scope, slot: Slot, text: str
 ) -> Slot | None:
-    """Return the entry that a port of a tree is, None if it is one of the tree's own."""
+    """Return the outer entry to which a port is remapped, None if the tree has its own."""
     key = entry_of(text, slot[2])
     if key is not None:
         return scope.slot(key)

@@ -1,4 +1,4 @@
-"""XML of BehaviorTree.CPP, Groot and Nav2 -> elements that know their place."""
+"""XML of BehaviorTree.CPP, Groot and Nav2 -> elements with their places."""
 
 import os.path
 import re
@@ -27,7 +27,7 @@ from gpgen.tools.import_bt.elements import (
 MOST_FILES = 100
 PORTS = {"input_port": "in", "output_port": "out", "inout_port": "inout"}
 PORTS["bidirectional_port"] = "inout"
-# The types of C++ that ports name, and ours.
+# The C++ types of ports, and their gpgen types.
 TYPES = {
     **dict.fromkeys(("bool",), "bool"),
     **dict.fromkeys(("int", "int32_t", "short", "int16_t", "int8_t", "char"), "i32"),
@@ -38,11 +38,11 @@ TYPES = {
     **dict.fromkeys(("string", "std::string", "BT::NodeStatus", "NodeStatus"), "str"),
     **dict.fromkeys(("std::chrono::milliseconds", "std::chrono::seconds"), "i64"),
 }
-# Types that say nothing.
+# Types that mean any type.
 ANY = ("", "BT::AnyTypeAllowed", "AnyTypeAllowed", "BT::Any", "Any", "undefined")
 
 # BehaviorTree.CPP's scripts have `&&` and `<` in attributes, which XML forbids; its reader
-# accepts them. While expat reads, letters of the private use area stand for them.
+# accepts them. They are replaced by letters of the private use area while expat parses.
 STRETCH = re.compile(r"""<!--(?:.*?-->|.*)|=[ \t\r\n]*(?:"[^"]*"|'[^']*')""", re.DOTALL)
 COMMENT = re.compile(r"(?<=^<!--).*(?=-->$)", re.DOTALL)
 DECLARATION = re.compile(r"\s*(?:<\?xml\s[^>]*\?>)?")
@@ -54,7 +54,7 @@ Read = Callable[[str], bytes]
 
 
 class Open(NamedTuple):
-    """An element whose end has not come yet."""
+    """An element whose end tag has not been parsed yet."""
 
     tag: str
     attributes: dict[str, str]
@@ -63,7 +63,7 @@ class Open(NamedTuple):
 
 
 def read_file(path: str, read: Read, span: Span | None = None) -> SourceFile:
-    """Return a file; `span` is where it is included."""
+    """Return a file; `span` is the place of its include."""
     file = SourceFile(path, "")
     at = span or whole(file)
     try:
@@ -83,8 +83,8 @@ def read_file(path: str, read: Read, span: Span | None = None) -> SourceFile:
 def well_formed(text: str) -> str:
     """Return a text of the same width in which no attribute has a bare `&` or `<`.
 
-    The declaration is blank, because BehaviorTree.CPP accepts lines above it, and so are
-    hyphens in comments, of which XML forbids two in a row.
+    The XML declaration is blanked, because BehaviorTree.CPP accepts lines above it, and so are
+    hyphens in comments, because XML forbids two in a row.
     """
 
     def escaped(stretch: re.Match[str]) -> str:
@@ -135,7 +135,7 @@ def parse(file: SourceFile) -> Element:
 
 
 class Files(NamedTuple):
-    """What was read so far: the files, their trees and models, and problems."""
+    """The files read so far, their trees and models, and problems."""
 
     read: Read
     paths: dict[str, SourceFile]
@@ -145,7 +145,7 @@ class Files(NamedTuple):
 
 
 def read_xml(path: str, read: Read) -> tuple[Document, list[Problem]]:
-    """Read a file and what it includes; raise Unreadable if nothing can be made of it."""
+    """Read a file and its includes; raise Unreadable if they cannot be converted."""
     files = Files(read, {}, {}, {}, [])
     root = add_file(files, path)
     if not files.trees:
@@ -197,7 +197,7 @@ def add_tree(files: Files, element: Element) -> None:
 
 
 def include(files: Files, path: str, element: Element) -> None:
-    """Read an included file; one that cannot be found leaves its trees unknown."""
+    """Read an included file; a file of a ROS package is skipped with a warning."""
     name = element.attributes.get("path")
     if name is None:
         raise refuse(element.span, "expected the attribute 'path'")
@@ -224,7 +224,7 @@ def model_of(element: Element) -> Model:
 
 
 def type_of(words: str) -> str:
-    """Return our type for one of C++; an unknown one becomes the name of an extern."""
+    """Return the gpgen type for a C++ type; an unknown one becomes the name of an extern."""
     if words in ANY:
         return ""
     last = re.sub(r"<.*|\W+$", "", words).rpartition("::")[2]

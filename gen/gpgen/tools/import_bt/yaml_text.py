@@ -1,14 +1,14 @@
-"""Nodes of ours: how modifiers are added to one, and how it is written as YAML."""
+"""Generated nodes: adding modifiers to them, and writing them as YAML."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-# A node, or any other value: a text, a list, or keys. The key `#` has comments.
+# A node, or any other YAML value: a scalar, a list, or a mapping. The key `#` has comments.
 Node = str | list["Node"] | dict[str, "Node"]
 COMMENTS = "#"
 WIDTH = 88
 
-# The modifiers, the outermost first; hooks are all at one place.
+# The modifiers, the outermost first; all hooks have the same rank.
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 ORDER = ("when", "limit", "require", "while", HOOKS, "timeout", "delay", "repeat", "result")
 RANKS = {
@@ -17,19 +17,19 @@ RANKS = {
     for key in ([keys] if isinstance(keys, str) else keys)
 }
 RANKS["retry"] = RANKS["repeat"]
-# Keys that are written before the kind of a node, and those behind it.
+# Keys that are written before the kind of a node, and keys that are written after it.
 FIRST = (COMMENTS, "name", "when", "limit", "require", "while", "if")
 LAST = (
     *("then", "else", "attempts", "succeed_when", "fail_when", "rest", "halt", "cases"),
     *("default", "with", "timeout", "delay", "retry", "repeat", "result", *HOOKS),
 )
 PLAIN = re.compile(r"[A-Za-z_(][^\x00-\x1f]*|[0-9]+(ms|s|min|h)|-?[0-9]+(\.[0-9]+)?")
-# What YAML would read as something else, or cut.
+# Text that YAML would parse as another type, or would truncate.
 SPECIAL = re.compile(r": |:$| #|^(?:true|false|null|yes|no|on|off|y|n|~)$|\s$", re.IGNORECASE)
 
 
 def with_modifier(node: Node, key: str, value: Node) -> dict[str, Node]:
-    """Return a node with a modifier around it, in one mapping where the order allows that."""
+    """Return a node with a modifier around it, in the same mapping if the order allows that."""
     if isinstance(node, dict):
         merged: dict[str, Node] = {**node, key: value}
         ranks = [RANKS[each] for each in node if each in RANKS]
@@ -56,7 +56,7 @@ def with_comments(node: Node, comments: Sequence[str]) -> Node:
 
 
 def scalar(text: str, *, is_in_flow: bool) -> str:
-    """Return a text as YAML reads it back."""
+    """Return a text as a YAML scalar, quoted if necessary."""
     is_cut = is_in_flow and any(each in text for each in ",[]{}")
     plain = PLAIN.fullmatch(text) and not SPECIAL.search(text) and not is_cut
     if plain or text in {"true", "false"}:
@@ -85,7 +85,7 @@ def flow(node: Node) -> str | None:
 
 
 def ordered(node: Mapping[str, Node]) -> list[tuple[str, Node]]:
-    """Return the keys of a node as people would write them."""
+    """Return the keys of a node in the order in which people would write them."""
 
     def rank(key: str) -> tuple[int, int]:
         if key in FIRST:
@@ -97,7 +97,7 @@ def ordered(node: Mapping[str, Node]) -> list[tuple[str, Node]]:
 
 
 def block(node: Node, indent: int) -> Iterator[str]:
-    """Yield the lines of a value that has lines of its own."""
+    """Yield the lines of a value in block style."""
     space = " " * indent
     one_line = flow(node) if is_short(node) else None
     if isinstance(node, str) or not node:
@@ -120,7 +120,7 @@ def comments_of(node: Mapping[str, Node], indent: int) -> Iterator[str]:
 
 
 def is_short(node: Node, levels: int = 2) -> bool:
-    """Return whether a value reads well on one line: little is nested in it."""
+    """Return whether a value is readable on one line: its nesting is shallow."""
     if isinstance(node, str):
         return True
     values = node.values() if isinstance(node, dict) else node
@@ -128,7 +128,7 @@ def is_short(node: Node, levels: int = 2) -> bool:
 
 
 def item(node: Node, indent: int) -> Iterator[str]:
-    """Yield the lines of an item of a list."""
+    """Yield the lines of a list item."""
     if isinstance(node, dict):
         yield from comments_of(node, indent)
         node = {key: value for key, value in node.items() if key != COMMENTS}
