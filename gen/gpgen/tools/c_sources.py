@@ -1,7 +1,8 @@
 """C sources: declarations in headers, and the functions that a program defines.
 
-A definition made by a macro is in no text. So sources are searched as they are, whatever
-their `#if`, and after the C preprocessor; nm lists the symbols of object files and libraries.
+A definition made by a macro is not in the source text. So sources are searched as written,
+regardless of `#if`, and after the C preprocessor; nm lists the symbols of object files and
+libraries.
 """
 
 import re
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-# How a line begins that declares a name; a value of an enum is indented.
+# The start of a line that declares a name; enum values are indented.
 DECLARES = (
     r"^(?:[a-z}][^(\n]*)?\bNAME(?=[(;\[]| \{)|^#define NAME\b"
     r"|^(?:    |typedef enum .*)\bNAME(?=,| =|$| })"
@@ -22,13 +23,13 @@ MEMBER = r"^    [^\n(]*\bNAME(?:\[[^\n]*\])?;"
 
 
 def start_of(name: str, text: str) -> int | None:
-    """Return where the declaration of a name begins in a header, None if it has none."""
+    """Return the offset of a name's declaration in a header, None if it has none."""
     found = re.search(DECLARES.replace("NAME", re.escape(name)), text, re.MULTILINE)
     return None if found is None else found.start()
 
 
 def declaration_of(name: str, text: str) -> str | None:
-    """Return the declaration of a name in a header, of a function without its body."""
+    """Return the declaration of a name in a header; a function without its body."""
     start = start_of(name, text)
     if start is None:
         return None
@@ -57,18 +58,18 @@ def member_of(struct: str, name: str, text: str) -> str | None:
 
 SOURCES = (".c", ".cc", ".cpp", ".cxx", ".m", ".mm")
 OBJECTS = (".o", ".obj", ".a", ".lib")
-# What cannot be a call or a definition: comments, texts, lines of the preprocessor.
+# Text without calls and definitions: comments, strings, preprocessor lines.
 HIDDEN = re.compile(
     r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|^[ \t]*#(?:\\\n|[^\n])*",
     re.DOTALL | re.MULTILINE,
 )
 READERS = ("nm", "llvm-nm", "gcc-nm")
-# The kinds of symbols of nm -P that are not defined in the file.
+# The types of symbols in `nm -P` output that are not defined in the file.
 ELSEWHERE = "Uwv"
 
 
 class Failure(NamedTuple):
-    """A file that could not be looked into, and why."""
+    """A file that could not be searched, and the reason."""
 
     path: Path
     reason: str
@@ -96,7 +97,7 @@ def defined_in(texts: Iterable[str], names: Sequence[str]) -> set[str]:
 def expanded(
     sources: Iterable[Path], headers: Mapping[str, str], folders: Iterable[Path], compiler: str
 ) -> Iterator[str | Failure]:
-    """Yield what the preprocessor makes of each source, which sees generated headers as files."""
+    """Yield the preprocessed text of each source, which can include the generated headers."""
     with tempfile.TemporaryDirectory(prefix="gpgen-") as scratch:
         for name, text in headers.items():
             (Path(scratch) / name).write_text(text, "utf-8")
@@ -132,7 +133,7 @@ def defined_by(path: Path) -> set[str] | Failure:
 
 
 def symbols(table: str) -> Iterator[str]:
-    """Yield the defined names in what `nm -P` prints; some systems put a _ before each."""
+    """Yield the defined names in `nm -P` output; also without the _ that some systems prepend."""
     for line in table.splitlines():
         words = line.split()
         if len(words) >= 2 and len(words[1]) == 1 and words[1] not in ELSEWHERE:

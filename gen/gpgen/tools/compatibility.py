@@ -12,10 +12,10 @@ from gpgen.source.problems import quote
 
 
 class Weight(Enumeration):
-    """The weight of a change for users of the C."""
+    """The effect of a change on users of the generated C."""
 
-    BREAKING = "breaking"  # their source no longer builds, or means something else
-    LAYOUT = "layout"  # they must be recompiled
+    BREAKING = "breaking"  # user code no longer builds, or changes its meaning
+    LAYOUT = "layout"  # user code must be recompiled
     COMPATIBLE = "compatible"
 
 
@@ -23,9 +23,10 @@ BREAKING, LAYOUT, COMPATIBLE = Weight
 
 
 class Fact(NamedTuple):
-    """A fact on which users rely; `says` is its form in C.
+    """A fact on which users rely; `says` is the content that is compared.
 
-    A key is a path: a fact is not reported if one above it is new or gone.
+    `key` is a path: a fact is not reported if one above it is new or gone. `gone`, `come` and
+    `differs` are the weights of its removal, its addition and a changed content.
     """
 
     key: str
@@ -50,7 +51,7 @@ class Thing(NamedTuple):
         return Fact(self.key, self.what, says, self.span, **weights)
 
     def written(self, says: str) -> Fact:
-        """Return the fact of a function that users have to write."""
+        """Return the fact about a function that users have to write."""
         news = "new, and yours to write"
         return self.fact(says, gone=COMPATIBLE, come=BREAKING, news=news)
 
@@ -73,7 +74,7 @@ class Thing(NamedTuple):
             yield self.aspect("if", "the condition of", shown(condition), **weights)
 
     def order(self, names: Iterable[model.Name]) -> Fact:
-        """Return the order of members in memory."""
+        """Return the fact about the order of members in memory."""
         says = ", ".join(name.text for name in names)
         return self.aspect("order", "the order in", says, differs=LAYOUT)
 
@@ -104,7 +105,7 @@ def show(value: model.Value | None) -> str:
 
 
 def show_tree(part: object) -> str:
-    """Return the nodes of a tree as text, without places; traces depend on their docs."""
+    """Return a tree as text without source places, but with docs, since traces depend on them."""
     if isinstance(part, tuple) and not isinstance(part, Span):
         return f"{type(part).__name__}({', '.join(map(show_tree, part))})"
     return "" if isinstance(part, Span) else repr(part)

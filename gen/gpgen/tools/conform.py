@@ -1,6 +1,6 @@
 """Differences between two versions of a schema for users of the generated C.
 
-A model becomes facts on which users rely; facts of both versions are compared by key.
+A model is converted to facts on which users rely; the facts of both versions are compared by key.
 """
 
 from collections.abc import Iterable, Iterator
@@ -70,7 +70,7 @@ def _is_same_order(known: Fact, fact: Fact) -> bool:
 
 
 def _is_within(key: str, here: dict[str, Fact], there: dict[str, Fact]) -> bool:
-    """Return whether a fact belongs to one that is missing as a whole and is reported."""
+    """Return whether a fact is below one that is missing as a whole and is already reported."""
     outer, _, _ = key.rpartition("/")
     return bool(outer) and (
         (outer in here and outer not in there) or _is_within(outer, here, there)
@@ -98,7 +98,7 @@ def facts(module: model.Module) -> Iterator[Fact]:
         yield from _signals(world, module.world.signals)
         says = "static" if module.world.static else "allocated"
         yield world.aspect("memory", "the memory of", says, differs=LAYOUT)
-    for tree in module.behaviours:  # its state is a member of entities
+    for tree in module.behaviours:  # the state of a tree is a member of entities
         thing = thing_of("tree", tree.name)
         yield thing.fact(show_tree(tree), gone=COMPATIBLE, differs=LAYOUT, is_shown=False)
     for entity in module.entities:
@@ -161,9 +161,10 @@ def _values(module: model.Module) -> Iterator[Fact]:
 
 
 def _stream(stream: model.Stream) -> Iterator[Fact]:
-    """Yield the facts on which a reader of another version relies, payloads as prefixes.
+    """Yield the facts of a stream.
 
-    The sender must give every field.
+    A reader of another version relies on the fields as a prefix, each at its position; the sender
+    must pass every field.
     """
     thing = thing_of("stream", stream.name)
     yield from thing.declared(stream.condition, "a stream", come=LAYOUT)
@@ -186,16 +187,16 @@ def _component(component: model.Component) -> Iterator[Fact]:
     yield from _uses(thing, component.requires, "requires")
     for name in component.handles:
         handler = thing.part("the handler", name, "handles").written("called")
-        yield handler._replace(gone=BREAKING)  # the function that sends the message goes too
+        yield handler._replace(gone=BREAKING)  # the function that sends the message is removed too
 
 
 def _entity(entity: model.Entity) -> Iterator[Fact]:
     thing = thing_of("entity", entity.name)
     yield from thing.declared(entity.condition, "an entity", come=LAYOUT)
     number = thing.aspect("number", "the type number of", str(entity.number), differs=LAYOUT)
-    yield number  # in IDs, which streams and files may hold
+    yield number  # part of IDs, which streams and files may contain
     yield from _members(thing, entity)
-    for prop in columns_of(entity):  # the member of the struct has gone
+    for prop in columns_of(entity):  # a column is not a member of the struct
         inner = thing.part("the property", prop.name)
         yield inner.aspect("column", "the column of", "there", gone=BREAKING, come=BREAKING)
     yield from _uses(thing, entity.components, "component")
@@ -211,7 +212,7 @@ def _entity(entity: model.Entity) -> Iterator[Fact]:
         inner = thing.part("the list", each.name, "list")
         yield from inner.declared(each.condition, "a list", come=LAYOUT)
     for target in (binding.target for binding in entity.bind):
-        if "." in target.text:  # one of the entity's own has lost its setter
+        if "." in target.text:  # the entity's own properties have lost their setters
             what = f"the binding of {quote(target.text)} in {thing.what}"
             yield Fact(
                 f"{thing.key}/bind {target.text}", what, "there", target.span, COMPATIBLE, BREAKING

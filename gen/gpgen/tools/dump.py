@@ -1,4 +1,4 @@
-"""The model of a schema -> records of JSON."""
+"""The model of a schema -> JSON records."""
 
 import math
 from typing import Any
@@ -10,9 +10,9 @@ from gpgen.model.types import show_type
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import place
 
-VERSION = 1  # increased when a key is renamed, removed or changes its meaning
-OPTIONAL_FLAGS = ("inout",)  # left out if false
-# What has another word in a schema.
+VERSION = 1  # incremented when a key is renamed, removed or changes its meaning
+OPTIONAL_FLAGS = ("inout",)  # omitted if false
+# Fields of the model whose schema key has another name.
 WORDS = {"for_": "for", "while_": "while", "is_": "is", "condition": "if", "otherwise": "else"}
 
 
@@ -52,7 +52,7 @@ def _text(value: object) -> str | None:
 
 
 def _several(values: Any) -> Any:
-    """Return a list; a mapping of pairs of a name and a value."""
+    """Return a list; for pairs of a name and a value, a mapping."""
     if values and all(type(each) is tuple for each in values):
         return {_value(name): _value(value) for name, value in values}
     return [_value(each) for each in values]

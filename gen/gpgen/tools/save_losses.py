@@ -1,4 +1,4 @@
-"""What a save file of one version of a schema loses if the program of another one reads it."""
+"""Data of a save file that is lost when a program with another version of the schema loads it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
@@ -19,21 +19,21 @@ from gpgen.source.problems import plural, quote
 
 
 class Loss(NamedTuple):
-    """Something that is lost; the place is in the new version if anything is left there."""
+    """A loss; its place is in the new version if the declaration exists there, else in the old."""
 
     span: Span
     message: str
 
 
 def save_losses(old: model.Module, new: model.Module) -> tuple[Loss, ...]:
-    """Return what is lost, in the order of the old schema; nothing if it saves nothing."""
+    """Return the losses in the order of the old schema; none if that has no saves."""
     if not has_saves(old):
         return ()
     return tuple(Comparison(old, new).losses())
 
 
 class Comparison(NamedTuple):
-    """Two versions of a schema: a file of the old one is read under the new one."""
+    """Two versions of a schema: a save file of `old` is loaded under `new`."""
 
     old: model.Module
     new: model.Module
@@ -56,7 +56,7 @@ class Comparison(NamedTuple):
             yield from self._properties(before, saved_properties(self.new, found), what)
 
     def entity(self, name: str) -> model.Entity | None:
-        """Return the entity that a name of the old version means now."""
+        """Return the saved entity of the new version for a name of the old version."""
         return _find(name, saved_entities(self.new))
 
     def _properties(
@@ -79,7 +79,7 @@ class Comparison(NamedTuple):
                     yield Loss(prop.clamp_span or prop.name.span, f"{what} {message}")
 
     def _value(self, old: model.Type, new: model.Type, prop: model.Property) -> Iterator[str]:
-        """Yield what can happen to values of a type that become those of another."""
+        """Yield the possible losses when values of one type are converted to another."""
         match old, new:
             case model.Scalar(), model.Scalar():
                 yield from _number(old.name, new.name, saturate=prop.saturate)
@@ -128,7 +128,7 @@ class Comparison(NamedTuple):
         for name in dropped:
             yield f"becomes zero where it refers to {quote(name)}"
         if new is None or old in dropped or not (old is None or old in saved):
-            return  # one to what is not saved is zero in any case
+            return  # a reference to an entity that is not saved becomes zero in any case
         found = None if old is None else self.entity(old)
         if found is None or found.name.text != new:
             yield f"is refused where it does not refer to {quote(new)}"
@@ -139,7 +139,7 @@ Thing = TypeVar("Thing", model.Entity, model.EnumMember, model.Field, SavedPrope
 
 
 def _find(name: str, things: Iterable[Thing]) -> Thing | None:
-    """Return what a name of the old version means: what has it now, otherwise what had it."""
+    """Return the declaration for a name of the old version: by its name, else by its `was`."""
     known = tuple(things)
     living = (each for each in known if _name(each) == name)
     older = (each for each in known if any(was.text == name for was in each.was))
@@ -151,7 +151,7 @@ def _name(thing: model.Entity | model.EnumMember | model.Field | SavedProperty) 
 
 
 def _other(old: model.Type, new: model.Type) -> str:
-    """Return what happens to values of a type that become those of another kind."""
+    """Return the loss when values are converted to a type of another kind."""
     match old, new:
         case model.EnumType(), model.Scalar(name) if name in INTEGERS:
             return f"is refused where {name} does not hold the number of a member"
@@ -170,7 +170,7 @@ def _number(old: str, new: str, *, saturate: bool) -> Iterator[str]:
 
 
 def _holds(new: str, old: str) -> bool:
-    """Tell whether a number type holds every number of another one exactly."""
+    """Return whether a number type represents every number of another one exactly."""
     if old in model.FLOATS:
         return new in model.FLOATS and model.FLOATS[new].bits >= model.FLOATS[old].bits
     low, high = model.integer_range(old)

@@ -1,6 +1,6 @@
 """Skeletons of the functions that users write: hooks, listeners, handlers, leaves, functions.
 
-The generated headers declare each of them: a skeleton has its prototype and `#if` from there.
+The generated headers declare each function; its skeleton copies the prototype and the `#if`.
 """
 
 import re
@@ -21,7 +21,7 @@ ALONE = re.compile(r"[\w \n*]+\*")  # a pointer
 
 
 class Required(NamedTuple):
-    """A function that the user writes, its comment, and its owner.
+    """A function that the user must write, its comment, and its owner.
 
     The owner is a component or an entity; functions of the module have none.
     """
@@ -32,14 +32,14 @@ class Required(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A declaration: its lines without the semicolon, and the conditions around it."""
+    """A function declaration: its lines without the semicolon, and the `#if` conditions around."""
 
     text: str
     conditions: tuple[str, ...]
 
 
 class Stub(NamedTuple):
-    """A function that is to be written, and its skeleton."""
+    """A function that the user must write, and its skeleton."""
 
     name: str
     owner: str
@@ -47,7 +47,7 @@ class Stub(NamedTuple):
 
 
 def stubs(module: Module, headers: Iterable[str]) -> list[Stub]:
-    """Return the skeletons of all functions that the user writes, in the order of the schema."""
+    """Return the skeletons of all functions that the user must write, in schema order."""
     declared = {name: found for header in headers for name, found in declarations(header)}
     return [
         Stub(each.name, each.owner, skeleton(each, declared[each.name]))
@@ -56,7 +56,7 @@ def stubs(module: Module, headers: Iterable[str]) -> list[Stub]:
     ]
 
 
-# What there is to write
+# Functions to write
 
 
 def required_functions(module: Module) -> Iterator[Required]:
@@ -105,13 +105,13 @@ def _of_leaf(name: str, leaf: Leaf) -> Iterator[Required]:
     yield Required(f"{name}_halt", f"The task {leaf.name.text} is interrupted.")
 
 
-# What headers declare
+# Declarations in headers
 
 DECLARATION = re.compile(r"^[a-z][\w \n*]*?(\w+)\((?:[^;{}()]|\([^()]*\))*\);", re.MULTILINE)
 
 
 def declarations(header: str) -> Iterator[tuple[str, Declared]]:
-    """Yield the functions that a header declares, and under which conditions."""
+    """Yield the name and the declaration of each function in a header."""
     conditions: list[str] = []
     part: list[str] = []
     for line in [*header.split("\n"), "#end"]:
@@ -132,7 +132,7 @@ def declarations(header: str) -> Iterator[tuple[str, Declared]]:
 
 
 def skeleton(each: Required, declared: Declared, body: Sequence[str] | None = None) -> str:
-    """Return a function with a body; without one it compiles and does nothing."""
+    """Return the definition of a function; without a `body` it compiles and does nothing."""
     _, _, rest = declared.text.partition(each.name)
     inner = rest.strip()[1:-1]
     names = [re.findall(r"\w+", part)[-1] for part in inner.split(",") if inner.strip() != "void"]
@@ -147,7 +147,7 @@ def skeleton(each: Required, declared: Declared, body: Sequence[str] | None = No
 
 
 def result_of(each: Required, declared: Declared) -> str:
-    """Return the C type of what a function returns."""
+    """Return the C return type of a function."""
     return " ".join(declared.text.partition(each.name)[0].split())
 
 

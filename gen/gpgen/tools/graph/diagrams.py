@@ -1,8 +1,8 @@
-"""Pictures: boxes and arrows, and their forms in DOT and Mermaid."""
+"""Pictures of boxes and arrows, and their DOT and Mermaid forms."""
 
 from typing import NamedTuple
 
-# Kinds of boxes, each of which looks its own way.
+# Kinds of boxes, each with its own style.
 ENTITY, COMPONENT, COMPOSITE, LEAF, TEST = BOX_KINDS = (
     "entity",
     "component",
@@ -10,7 +10,7 @@ ENTITY, COMPONENT, COMPOSITE, LEAF, TEST = BOX_KINDS = (
     "leaf",
     "test",
 )
-STATE = COMPONENT  # no picture has both
+STATE = COMPONENT  # no picture contains both
 # Colours of the results in a trace.
 STATES = {
     "running": "#ffd24d",
@@ -20,14 +20,14 @@ STATES = {
     "refused": "#d9d9d9",
     "unvisited": "#ffffff",
 }
-# Kinds of arrows: what holds what, what needs what, what refers to what.
+# Kinds of arrows: owner to part, user to requirement, reference.
 HOLDS, NEEDS, REFERS = ARROW_KINDS = ("holds", "needs", "refers")
 
 
 class Box(NamedTuple):
-    """A box with a title and lines below it; `id` is its own in the picture.
+    """A box with a title and lines below it; `id` is unique in the picture.
 
-    In a picture with a trace, `state` is one of STATES. Transitions lead from the `ways`.
+    In a picture with a trace, `state` is one of STATES. `ways` are lines where transitions start.
     """
 
     id: str
@@ -39,9 +39,9 @@ class Box(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """An arrow from one box to another, by their ids; a transition begins at one of the `ways`.
+    """An arrow between two boxes, by their ids.
 
-    They count from 1.
+    A transition starts at the line number `way` of the source's `ways`, counted from 1.
     """
 
     source: str
@@ -52,7 +52,7 @@ class Arrow(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Boxes in order, and arrows, from left to right and from owner to part."""
+    """Boxes in order, and arrows; drawn from left to right, from owner to part."""
 
     title: str
     boxes: tuple[Box, ...]
@@ -132,6 +132,6 @@ def mermaid(picture: Picture) -> str:
 
 
 def _html(text: str) -> str:
-    """Return a text without characters that mean something to Mermaid."""
+    """Return a text with the characters escaped that have a meaning in Mermaid."""
     codes = {"&": "#amp;", '"': "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", ";": "#59;"}
     return "".join(codes.get(char, char) for char in text)

@@ -1,4 +1,4 @@
-"""A script for gdb: commands for behaviours, with a table of where each keeps what runs."""
+"""A gdb script: commands for behaviours, and a table of where each stores its running nodes."""
 
 import pprint
 from collections.abc import Iterator
@@ -43,12 +43,12 @@ def entity_table(module: Module, entity: Entity) -> Table:
             behaviour_table(BehaviourView(resolution, each))
             for each in range(len(entity.behaviours))
         ],
-        "nodes": [node_row(each, nodes) for each in nodes],  # number 1 comes first
+        "nodes": [node_row(each, nodes) for each in nodes],  # node number 1 is at index 0
     }
 
 
 def node_row(node: Numbered, nodes: tuple[Numbered, ...]) -> tuple[str, str, str]:
-    """Return the behaviour of a node, its name with those around it, and its place."""
+    """Return a node's behaviour, its name after those of its ancestors, and its place."""
     names, outer = [word_of(node.node)], node.parent
     while outer:
         names.insert(0, word_of(nodes[outer - 1].node))
@@ -67,12 +67,12 @@ def behaviour_table(view: BehaviourView) -> Table:
 
 
 def region_table(w: FunctionWriter, region: Region) -> Table:
-    """Return where a region keeps what runs, and which node that is for each value."""
+    """Return the member that stores a region's running node, and the node for each value of it."""
     return {"pc": w.member(region), "places": list(places(w, region))}
 
 
 def places(w: FunctionWriter, region: Region) -> Iterator[PlaceRow]:
-    """Yield the value of each place, the number of its node, and the regions inside it."""
+    """Yield each value of a region's member, the number of its node, and the regions inside it."""
     for plan in w.map.inside[region.number]:
         owned, place = w.map.regions_of(plan), w.map.place[plan.key]
         if plan.kind in SIDE_BY_SIDE and owned:

@@ -1,4 +1,4 @@
-"""Pictures of a module, with its entities and components, and of a behaviour, with its nodes."""
+"""Pictures of a module (its entities and components) and of a behaviour (its nodes)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -95,7 +95,7 @@ def tree_picture(title: str, behaviour: tree.Behaviour) -> Picture:
 
 
 def _draw(node: tree.Node, path: str, boxes: list[Box], arrows: list[Arrow]) -> None:
-    """Add a node and all below it; a path of numbers is its id."""
+    """Add a node and its descendants; a path of child numbers is the id of a box."""
     boxes.append(box_of(node, path))
     for number, child in enumerate(children(node)):
         below = f"{path}.{number}"
@@ -202,14 +202,14 @@ def children(node: tree.Node) -> Iterator[Child]:
 
 
 def leads(state: tree.Node, source: str, ids: Mapping[str, str]) -> Iterator[Arrow]:
-    """Yield the transitions of a state to others, which have these ids by their names."""
+    """Yield the arrows from a state to others; `ids` maps state names to box ids."""
     if isinstance(state.body, State):
         for row, way in enumerate(state.body.transitions, 1):
             yield Arrow(source, ids[way.to.text], REFERS, trigger(way), row)
 
 
 def ways_out(body: tree.Body) -> tuple[str, ...]:
-    """Return the transitions of a state: what each waits for, and where it leads."""
+    """Return the transitions of a state as text: the trigger and the target of each."""
     ways = body.transitions if isinstance(body, State) else ()
     return tuple(f"{trigger(way)}: {way.to.text}" for way in ways)
 

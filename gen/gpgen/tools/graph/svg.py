@@ -1,4 +1,4 @@
-"""Pictures as SVG, without any other tool."""
+"""Pictures -> SVG, without external tools."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -24,11 +24,11 @@ LETTER, LINE = 7.25, 16  # of a monospaced font of 12 pixels
 LABEL_LETTER = 6.1  # of one of 10 pixels
 PAD, MARGIN = 8, 16
 ROW_GAP, COLUMN_GAP = 14, 44
-LANE = 10  # from one transition beside a column to the next
+LANE = 10  # between two transitions next to a column
 
 
 class Place(NamedTuple):
-    """A box with its upper left corner and its size, in pixels."""
+    """A box with the position of its upper left corner and its size, in pixels."""
 
     box: Box
     x: int
@@ -52,7 +52,7 @@ def places(picture: Picture) -> dict[str, Place]:
 
 
 def _gap(column: Sequence[Box], arrows: Sequence[Arrow]) -> int:
-    """Return the space to the right of a column: enough for transitions, and labels of arrows."""
+    """Return the space to the right of a column: enough for its transitions and arrow labels."""
     sources = {box.id for box in column}
     found = [arrow for arrow in arrows if arrow.source in sources]
     labels = [len(arrow.label) for arrow in found if not arrow.way]
@@ -69,7 +69,7 @@ def _texts(box: Box) -> tuple[str, ...]:
 
 
 def lanes(picture: Picture, where: Mapping[str, Place]) -> dict[Arrow, int]:
-    """Return where each transition goes up or down beside its column, short ones inside."""
+    """Return the x coordinate of each transition next to its column; short ones are closest."""
     columns: dict[int, list[Arrow]] = {}
     for arrow in picture.arrows:
         if arrow.way:
@@ -91,10 +91,10 @@ def _held(arrows: Sequence[Arrow]) -> dict[str, list[str]]:
 
 
 def _columns(picture: Picture) -> list[list[Box]]:
-    """Return the boxes by how far they are from the beginning: behind all that hold them."""
+    """Return the boxes by column: each box is to the right of all boxes that hold or need it."""
     held = _held(picture.arrows)
     level = {box.id: 0 for box in picture.boxes}
-    for _ in picture.boxes:  # nothing holds itself, so the longest way is shorter than this
+    for _ in picture.boxes:  # there are no cycles, so the longest path is shorter than this
         for box in picture.boxes:
             for target in held.get(box.id, ()):
                 level[target] = max(level[target], level[box.id] + 1)
@@ -107,7 +107,7 @@ def _columns(picture: Picture) -> list[list[Box]]:
 def _tops(
     picture: Picture, columns: Sequence[Sequence[Box]], heights: Mapping[str, int]
 ) -> dict[str, int]:
-    """Return the y coordinate of each box: beside the middle of its children, if there is room."""
+    """Return the y coordinate of each box: centered on its children, if there is room."""
     held = _held(picture.arrows)
     tops: dict[str, int] = {}
     for column in reversed(columns):
@@ -133,7 +133,7 @@ def _follow(
     tops: dict[str, int],
     heights: Mapping[str, int],
 ) -> None:
-    """Move boxes down to their owners, if those found no room beside them."""
+    """Move boxes down to their owners, if those had no room next to them."""
     for column, after in pairwise(columns):
         lower: dict[str, int] = {}
         for box in column:
@@ -184,7 +184,7 @@ def svg(picture: Picture) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n',
         f"  <title>{escape(picture.title, quote=False)}</title>\n",
         STYLE,
-        '  <rect class="paper" width="100%" height="100%"/>\n',  # on dark pages too
+        '  <rect class="paper" width="100%" height="100%"/>\n',  # also on dark pages
     ]
     for arrow in picture.arrows:
         one, other = where[arrow.source], where[arrow.target]
@@ -209,7 +209,7 @@ def _box(place: Place) -> Iterator[str]:
 
 
 def _arrow(one: Place, other: Place, arrow: Arrow) -> Iterator[str]:
-    """Yield an arrow as a curve from the side that looks at the other box, and its label."""
+    """Yield an arrow as a curve from the side that faces the other box, and its label."""
     y1, y2 = one.y + one.height // 2, other.y + other.height // 2
     if other.x >= one.x + one.width:
         x1, x2 = one.x + one.width, other.x
@@ -229,7 +229,7 @@ def _arrow(one: Place, other: Place, arrow: Arrow) -> Iterator[str]:
 
 
 def _transition(one: Place, other: Place, arrow: Arrow, lane: int) -> str:
-    """Return a transition as a line from its way out, beside the column, to another box."""
+    """Return a transition as a line from its row, along its lane, to another box."""
     row = len(one.box.lines) + arrow.way
     y1 = one.y + PAD // 2 + LINE * row + LINE // 2
     y2 = other.y + PAD // 2 + LINE // 2

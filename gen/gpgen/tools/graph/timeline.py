@@ -1,4 +1,4 @@
-"""A timeline of a trace as a page with zoom: a row for each node, an interval for each run."""
+"""A zoomable HTML timeline of a trace: a row for each node, an interval for each run."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,11 +17,11 @@ from gpgen.tools.graph.traces import Agent, Record, Trace, nodes_of
 PAGE = Path(__file__).with_name("timeline.html")
 DATA = "/* DATA */ null"
 RESULTS = (RUNNING, SUCCEEDED, FAILED, HALTED, TIMED_OUT)  # in the order of their numbers
-WRAP = 1 << 32  # of the time
+WRAP = 1 << 32  # of the time, which wraps around
 
 
 class Interval(NamedTuple):
-    """A run of a node, from the begin of the trace on; `what` became of it."""
+    """A run of a node; times count from the start of the trace, and `what` is the result."""
 
     begin: int
     end: int
@@ -32,7 +32,7 @@ Rows = dict[int, list[Interval]]
 
 
 class Runs:
-    """The runs of the nodes of one entity while its records are read."""
+    """The runs of the nodes of one entity, collected while its records are read."""
 
     def __init__(self, agent: Agent) -> None:
         self.agent = agent
@@ -40,7 +40,10 @@ class Runs:
         self.begun: dict[int, int] = {}
 
     def follow(self, record: Record, now: int) -> None:
-        """Add what a record says; a node without a begin ended at once, or began before it."""
+        """Add the events of a record; a node that ends without a start gets an empty run.
+
+        Such a node ended at once, or started before the trace.
+        """
         for node, what in self.agent.follow(record):
             if what == STARTED:
                 self.begun[node] = now
@@ -54,14 +57,14 @@ class Runs:
         self.rows.setdefault(node, []).append(run)
 
     def end_late(self, node: int, now: int) -> None:
-        """End a run by its timeout, which halted the node just before."""
+        """End a run with a timeout, which replaces the halt that was recorded just before."""
         runs = self.rows.get(node, [])
         if node not in self.begun and runs and runs[-1][1:] == (now, HALTED):
             self.begun[node] = runs.pop().begin
         self.end(node, now, TIMED_OUT)
 
     def finish(self, now: int) -> Rows:
-        """Return all runs, those that have not ended too; by node, in the order of their begins."""
+        """Return the runs of each node in order of their start; open runs end now as RUNNING."""
         for node in tuple(self.begun):
             self.end(node, now, RUNNING)
         return {node: sorted(runs) for node, runs in sorted(self.rows.items())}
@@ -71,7 +74,7 @@ Key = tuple[int, int, int]  # the type, slot and life of an entity
 
 
 def runs_of(trace: Trace, records: Iterable[Record]) -> tuple[dict[Key, Rows], int, int]:
-    """Return the runs of each entity, the time at which the records begin, and their length."""
+    """Return the runs of each entity, the time of the first record, and the length of the trace."""
     nodes = {number: nodes_of(each) for number, each in trace.nodes.items()}
     found: dict[Key, Runs] = {}
     begin = before = None
@@ -89,7 +92,7 @@ def runs_of(trace: Trace, records: Iterable[Record]) -> tuple[dict[Key, Rows], i
 
 
 def packed(runs: Sequence[Interval]) -> Iterator[int]:
-    """Yield three numbers for each run: the gap to the begin before it, its length, its result."""
+    """Yield three numbers for each run: the gap to the previous start, the length, the result."""
     before = 0
     for begin, end, what in runs:
         yield from (begin - before, end - begin, RESULTS.index(what))
@@ -102,7 +105,7 @@ Nodes = Mapping[int, Sequence[Numbered]]
 def timeline_page(
     module: Module, trace: Trace, nodes: Nodes, records: Iterable[Record], title: str
 ) -> str:
-    """Return a page with the data in it; it draws what fits on the screen, at any scale."""
+    """Return an HTML page with the data embedded; it draws only the visible part, at any scale."""
     runs, begin, length = runs_of(trace, records)
     data = {
         "title": title,
@@ -119,7 +122,7 @@ def timeline_page(
 def agents_data(
     module: Module, nodes: Nodes, runs: Mapping[Key, Rows]
 ) -> Iterator[dict[str, object]]:
-    """Yield each entity with its rows; nodes and types are counted from 0."""
+    """Yield each entity with its rows; nodes and types are indices from 0."""
     types = list(nodes)
     lives: dict[tuple[int, int], int] = {}
     for (number, slot, _), rows in runs.items():

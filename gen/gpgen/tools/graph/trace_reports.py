@@ -1,4 +1,4 @@
-"""Reports on traces: a picture, JSON of the nodes, and a timeline."""
+"""Reports on traces: a picture, JSON of the nodes, and a textual timeline."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from gpgen.tools.graph.diagrams import HOLDS, Arrow, Box, Picture
 from gpgen.tools.graph.model_pictures import box_of, children, leads
 from gpgen.tools.graph.traces import Fate, Record, Trace
 
-# The results of a node, in the order of their report.
+# The results of a node, in the order in which reports list them.
 WORDS = {
     RUNNING: "running",
     SUCCEEDED: "succeeded",
@@ -47,7 +47,7 @@ STATE_OF = {
 
 
 def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[Fate]) -> Picture:
-    """Return a picture of nodes and their results, which are at the index of their numbers."""
+    """Return a picture of nodes with their results; `fates` is indexed by node number."""
     boxes = tuple(traced_box(each, fates[each.number]) for each in nodes)
     known = {each.number: each for each in nodes}
     arrows = tuple(

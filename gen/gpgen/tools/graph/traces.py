@@ -1,4 +1,4 @@
-"""Records -> the results of each node: how often it ended in which way, and whether it runs."""
+"""Trace records -> results of each node: the count of each result, and whether it still runs."""
 
 import struct
 from collections import Counter
@@ -26,12 +26,12 @@ MAGIC = b"gptrace1"
 HEAD = struct.Struct("=8sIIQQQ32s")  # as gp_trace_head in gp_trace.h
 SIZE = 8  # of a record
 MOST = 1 << 28  # bytes
-SLOT_BITS = 22  # of an ID; its type is in the bits above
+SLOT_BITS = 22  # of an ID; the bits above are its type
 ORDERS = {"<": b"\4\3\2\1", ">": b"\1\2\3\4"}
 
 
 class Record(NamedTuple):
-    """An event of a node of an entity, at a time; `entity` is the number of its type."""
+    """An event of a node in an entity, with its time; `entity` is the number of the entity type."""
 
     time: int
     entity: int
@@ -42,7 +42,7 @@ class Record(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """Records in order, how many came before them, and of which nodes they may speak."""
+    """Records in order, the number of lost earlier records, and the nodes of each entity type."""
 
     records: tuple[Record, ...]
     lost: int
@@ -87,7 +87,7 @@ def wrong_schema(module: Module, nodes: int, name: bytes) -> str | None:
 
 
 def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
-    """Yield the records except those of the time; None for an invalid one."""
+    """Yield all records but TIME, which set the time of the others; None for an invalid one."""
     time = begin
     form = struct.Struct(f"{order}IHBB")
     for id_, node, what, life in form.iter_unpack(data):
@@ -100,22 +100,22 @@ def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
             yield Record(time, id_ >> SLOT_BITS, slot, life, node, WHATS[what])
 
 
-NO_RUN = (REFUSED, ABSENT)  # of interest as long as there was none
+NO_RUN = (REFUSED, ABSENT)  # results that are kept only until the first run
 ENDS = (ABSENT, SUCCEEDED, FAILED)
 
 
 class Fate(NamedTuple):
-    """The results of a node: how often each, and how its last run ended, if it had any."""
+    """The results of a node: the count of each, and the result of its last run, if any."""
 
     counts: Mapping[str, int]
     last: str
 
 
 class Nodes(NamedTuple):
-    """The nodes around each node, and those that share its results.
+    """The enclosing nodes of each node, and those that share its results.
 
-    A hook, and the `else` of a `while`, run outside their node. A node that only has
-    modifiers, or uses a tree, has no records of its own: it gets those of its child.
+    A hook, and the `else` of a `while`, run outside their node. A node that only has modifiers, or
+    that uses a tree, has no records of its own: it gets those of its child.
     """
 
     above: tuple[tuple[int, ...], ...]
@@ -136,12 +136,12 @@ def nodes_of(numbered: Sequence[Numbered]) -> Nodes:
 
 
 def is_beside(parent: Node, node: Node) -> bool:
-    """Return whether a part of a node is beside its body, not in it."""
+    """Return whether a node is a hook or the `else` of another, and so runs outside its body."""
     return node is parent.otherwise or any(node is hook for of in parent.hooks for hook in of)
 
 
 class Agent:
-    """One entity while its records are read: which of its nodes run, and what was halted."""
+    """One entity while its records are read: its running nodes, and the nodes just halted."""
 
     def __init__(self, nodes: Nodes) -> None:
         self.nodes = nodes
@@ -149,7 +149,7 @@ class Agent:
         self.halted: list[int] = []
 
     def follow(self, record: Record) -> Iterator[tuple[int, str]]:
-        """Yield the event of a record, and the events that follow from it, node by node."""
+        """Yield the events of a record as (node, event): the implied ones and its own."""
         node, what = record.node, record.what
         if what == RUNNING:
             yield from ((each, STARTED) for each in self.begin(node))
@@ -169,14 +169,14 @@ class Agent:
         yield node, what
 
     def begin(self, node: int) -> list[int]:
-        """Return a node that ran before the trace, and those around it, which did too."""
+        """Mark a node that ran before the trace, and those around it, as live; return new ones."""
         above = reversed((node, *self.nodes.above[node]))
         begun = [each for each in above if each not in self.live]
         self.live.update(dict.fromkeys(begun))
         return begun
 
     def settle(self, node: int) -> Iterator[tuple[int, str]]:
-        """Yield the nodes that end with a halted one, except those around a node."""
+        """End the nodes that end with a halted one, and yield them, except those around a node."""
         around = {node, *self.nodes.above[node]}
         for each in self.halted:
             for outer in self.nodes.above[each]:
@@ -186,7 +186,7 @@ class Agent:
         self.halted.clear()
 
     def inside(self, node: int) -> list[int]:
-        """Return the running nodes in a node, from the inside out."""
+        """Return the running nodes in a node, itself included, innermost first."""
         return [each for each in reversed(self.live) if node in (each, *self.nodes.above[each])]
 
     def end(self, node: int) -> Iterator[tuple[int, str]]:
@@ -199,7 +199,7 @@ class Agent:
 
 
 def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]:
-    """Return the results of each node of an entity type, at the index of its number."""
+    """Return the results of each node of an entity type, indexed by node number."""
     nodes = nodes_of(numbered)
     counts: list[Counter[str]] = [Counter() for _ in nodes.above]
     last = [""] * len(counts)

@@ -1,4 +1,4 @@
-"""The functions that users write, as tests have them: they say what they get, and answer."""
+"""Test doubles of the functions that users write: they record arguments and return answers."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -42,7 +42,7 @@ ENDS = {"start": "gp_test_start", "tick": "gp_test_continue"}
 
 
 class Scripted(NamedTuple):
-    """A leaf or a function in C: the name that tests use, and the enumerator of its number."""
+    """A leaf or a function in C that tests can script; `path` is its name in tests."""
 
     leaf: Leaf
     path: str
@@ -59,11 +59,11 @@ class Scripted(NamedTuple):
         return "_".join(filter(None, ("GP_TEST_LEAF", self.owner, self.leaf.name.text))).upper()
 
 
-# Functions of the user's
+# Functions that users write
 
 
 def scripted_functions(module: Module) -> dict[str, Scripted]:
-    """Return all that tests can script, by the names of its functions in C."""
+    """Return all functions that tests can script, by their names in C."""
     names = Names(module.name.text)
     found: dict[str, Scripted] = {}
     owners: tuple[Component | Entity, ...] = (*module.components, *module.entities)
@@ -85,14 +85,14 @@ def scripted_functions(module: Module) -> dict[str, Scripted]:
 
 
 def enumerators(scripted: Mapping[str, Scripted]) -> str:
-    """Return the numbers of all leaves."""
+    """Return the enum with the numbers of all leaves."""
     numbers = dict.fromkeys(each.number for each in scripted.values())
     lines = "".join(f"    {each},\n" for each in numbers)
     return f"/* The leaves, in the order of their names below. */\nenum {{\n{lines}}};\n"
 
 
 def enum_functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str]:
-    """Yield the functions that say the members of enums, for arguments of leaves."""
+    """Yield the functions that record the enum members passed as arguments of leaves."""
     names = Names(module.name.text)
     used: dict[str, list[Condition]] = {}
     for each in scripted.values():
@@ -113,12 +113,12 @@ def enum_functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator
 
 
 def say_enum(c: Names) -> str:
-    """Return a function's name; `gp_test_` is the prefix of the harness, with the names it has."""
+    """Return the name of a function that records an enum; `gp_test_` is the harness's prefix."""
     return f"gp_tests_say_{c.c}"
 
 
 def functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str]:
-    """Yield all functions that a user would write, also those that imported modules need."""
+    """Yield all functions that a user would write, including those for imported modules."""
     for used in module.imports:
         declared = declared_functions(used.module)
         for required in required_functions(used.module):
@@ -139,7 +139,7 @@ def declared_functions(module: Module) -> dict[str, Declared]:
 
 
 def body_of(module: Module, each: Scripted, result: str) -> Iterator[str]:
-    """Yield the statements of a leaf: it says its arguments, and answers as scripted."""
+    """Yield the statements of a leaf: it records its arguments and returns its scripted answer."""
     yield f"    gp_test_begin({each.number});"
     if each.part == "halt":
         yield '    gp_test_record("-");'
@@ -160,7 +160,7 @@ def body_of(module: Module, each: Scripted, result: str) -> Iterator[str]:
 
 
 def said(module: Module, field: Field) -> str:
-    """Return the statement that says an argument."""
+    """Return the statement that records an argument."""
     name, of = field.name.text, field.type
     match of:
         case Scalar("bool"):
@@ -178,7 +178,10 @@ def said(module: Module, field: Field) -> str:
 
 
 def chosen(module: Module, each: Scripted, *statements: str) -> Iterator[str]:
-    """Yield the choice of a value, at {}, by the answers that are meant, if there are any."""
+    """Yield a switch with the statements, in which {} is the next value of the matching answers.
+
+    Yield nothing if no test has values for the leaf.
+    """
     names = Names(module.name.text)
     cases: list[str] = []
     for number, (test, answers) in enumerate(all_answers(module)):
@@ -198,7 +201,7 @@ def chosen(module: Module, each: Scripted, *statements: str) -> Iterator[str]:
 
 
 def values_of(module: Module, names: Names, answers: Answers) -> list[str]:
-    """Return the declaration of an array with answers."""
+    """Return the declaration of an array with the values of answers."""
     of = answers.values[0].type
     if is_plain(of):
         texts = ", ".join(plain_text(module, each) for each in answers.values)
@@ -215,12 +218,12 @@ def all_answers(module: Module) -> Iterator[tuple[Test, Answers]]:
 
 
 def is_answer(module: Module, test: Test, answers: Answers, each: Scripted) -> bool:
-    """Tell whether answers in a test are those of a leaf."""
+    """Return whether answers in a test belong to a leaf."""
     return scripted_of(module, test, answers.leaf) == (each.owner, each.leaf.name.text)
 
 
 def scripted_of(module: Module, test: Test, path: str) -> tuple[str, str]:
-    """Return the owner and the name of what a test scripts by a path."""
+    """Return the owner and the name of the leaf that a path refers to in a test."""
     owner, _, name = path.rpartition(".")
     entity = entity_of(module, test)
     is_own = any(leaf.name.text == name for leaf in entity.leaves)
@@ -246,12 +249,12 @@ def test_condition(module: Module, test: Test) -> Condition:
 
 
 def is_plain(of: Type) -> bool:
-    """Tell whether a value of a type is a literal."""
+    """Return whether a value of a type is written as a literal."""
     return isinstance(of, Scalar | EnumType | Text | TextArgument)
 
 
 def plain_text(module: Module, given: Given) -> str:
-    """Return a plain value as it is passed."""
+    """Return a plain value as a C argument."""
     of, value = given.type, given.value
     if isinstance(of, Text | TextArgument):
         return text_literal(str(value or ""))

@@ -1,7 +1,7 @@
-"""Tests of behaviours as one C program: leaves that answer as scripted, and tables of ticks.
+"""A C program that runs tests of behaviours: leaves with scripted answers, and tables of ticks.
 
-The generated headers declare all functions that the program defines. What is the
-same in every program is `integration/tests/harness.c`.
+The generated headers declare all functions that the program defines. The code that is the same in
+all programs is `integration/tests/harness.c`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ WORLD, FINISH = "gp_tests_world", "gp_tests_finish"
 
 
 def tests_program(module: Module) -> str:
-    """Return the program that plays the tests of a module."""
+    """Return the program that runs the tests of a module."""
     scripted = scripted_functions(module)
     names = Names(module.name.text)
     title = f"Plays the tests of the behaviours of {module.name.text}."
@@ -54,11 +54,11 @@ def tests_program(module: Module) -> str:
     return lay_out("\n".join(parts))
 
 
-# The world, and what is done in it
+# The world, and the statements that change it
 
 
 def fixtures(module: Module) -> Iterator[str]:
-    """Yield the functions that create, tick and finish what is tested."""
+    """Yield the functions that create, tick and finish the tested entities and their world."""
     names = Names(module.name.text)
     by_entity: dict[str, list[Test]] = {}
     for test in module.tests:
@@ -87,13 +87,13 @@ def object_of(entity: str) -> str:
 
 
 def tick_of(module: Module, test: Test) -> str:
-    """Return the function that ticks what a test does: it has the number of the first of these."""
+    """Return the name of the tick function of a test, numbered by the first test that shares it."""
     ticked = [(each.entity, each.behaviour) for each in module.tests]
     return f"gp_tests_tick_{ticked.index((test.entity, test.behaviour))}"
 
 
 def ticking(module: Module, tests: Sequence[Test]) -> Iterator[str]:
-    """Yield the function that ticks what some tests tick."""
+    """Yield the tick function that some tests share."""
     names, entity = Names(module.name.text), entity_of(module, tests[0])
     behaviour = behaviour_of(module, tests[0])
     c = names.inner(entity.name.text)
@@ -110,7 +110,7 @@ def ticking(module: Module, tests: Sequence[Test]) -> Iterator[str]:
 
 
 def deed_lines(module: Module, test: Test, deed: Deed, number: int) -> Iterator[str]:
-    """Yield the statements that set a property, or send an event; variables have the number."""
+    """Yield the statements that set a property or send an event; `number` is in variable names."""
     names = Names(module.name.text)
     owner, _, name = deed.path.rpartition(".")
     object_ = object_of(test.entity)
@@ -179,7 +179,7 @@ def leaf_table(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str
 
 
 def ticks(module: Module, test: Test) -> Iterator[str]:
-    """Yield the ticks of a test, and the functions with what is done before them."""
+    """Yield the ticks of a test, and the functions with the deeds before each."""
     name = test.name.text
     rows: list[str] = []
     yield f"#if {when(test_condition(module, test))}"
