@@ -1,1 +1,1 @@
-"""A running program in the browser: questions to it, and the page that shows the answers."""
+"""The inspector: queries a running program, and shows the answers on a page in the browser."""

@@ -1,11 +1,11 @@
-"""Reads an answer of a program, which is not trusted, from its first byte to its last."""
+"""A reader for the answers of a program, which are untrusted input."""
 
 import struct
 from functools import cache
 
 
 class MalformedError(Exception):
-    """An answer is not what the protocol says; the message says what was expected."""
+    """An answer violates the protocol; the message says what was expected."""
 
 
 @cache
@@ -14,7 +14,7 @@ def form_of(order: str, codes: str) -> struct.Struct:
 
 
 class BytesReader:
-    """Takes numbers, names and bytes from the front."""
+    """Reads numbers, names and bytes from the front of an answer."""
 
     def __init__(self, data: bytes, order: str) -> None:
         self.data = data

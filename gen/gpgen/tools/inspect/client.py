@@ -1,4 +1,4 @@
-"""Asks a program over a link: at most 516 bytes of questions are under way at a time."""
+"""The client side of the protocol; it keeps at most 516 bytes of questions unanswered."""
 
 import struct
 import time
@@ -41,7 +41,7 @@ MORE = 0x80
 
 
 class Client:
-    """A connected program."""
+    """A connection to a program."""
 
     def __init__(self, link: Link, token: bytes, patience: float = PATIENCE) -> None:
         self.link = link
@@ -62,7 +62,7 @@ class Client:
             self.record.close()
 
     def greet(self, token: bytes) -> bytes:
-        """Send hello; the first bytes of the answer tell the order of the rest."""
+        """Send hello and return the answer; its first byte is the byte order of the rest."""
         send(self.link, hello(token), self.deadline())
         try:
             self.fill(FRAME_HEAD + 1)
@@ -89,7 +89,7 @@ class Client:
         return [join(question, [next(answers) for _ in split(question)]) for question in questions]
 
     def ask_parts(self, questions: Sequence[Question]) -> list[Answer]:
-        """Ask without more under way than the window; of several pieces, return one answer."""
+        """Ask with at most a window of unanswered bytes; return one answer for each question."""
         frames = [
             (place, each)
             for place, question in enumerate(questions)
@@ -115,7 +115,7 @@ class Client:
         asked: deque[tuple[int, bytes]],
         answers: dict[int, Answer],
     ) -> None:
-        """Read the next answer; the first problem of several pieces counts."""
+        """Read the next answer; for a question in several frames, keep the first problem."""
         place, sent = asked.popleft()
         before = answers.get(place)
         found = self.read(questions[place], sent[FRAME_HEAD - 1])
@@ -152,7 +152,7 @@ class Client:
         return data
 
     def read_answer(self) -> tuple[int, bytes]:
-        """Return the kind and the payload of the next answer, of all its frames."""
+        """Return the kind and the payload of the next answer, joined from all its frames."""
         payload = bytearray()
         first = None
         while True:
@@ -167,7 +167,7 @@ class Client:
                 return first, bytes(payload)
 
 
-# Questions about more properties, or more objects, than fit into one
+# Questions about more properties or objects than fit into one frame
 
 
 def split(question: Question) -> list[Question]:
@@ -190,7 +190,7 @@ def pieces(items: tuple[int, ...], most: int) -> list[tuple[int, ...]]:
 
 
 def join(question: Question, answers: Sequence[Answer]) -> Answer:
-    """Return the rows of several answers as one: an object has the values of each."""
+    """Return the rows of several answers as one, with the values of each object concatenated."""
     if len(answers) == 1 or not isinstance(question, Rows | Get):
         return answers[0]
     values: dict[int, tuple[object, ...]] = {}

@@ -1,4 +1,4 @@
-"""One connection to a program: what is asked for all pages, and the look of each."""
+"""A connection to a program: the questions shared by all pages, and the snapshots for each."""
 
 import threading
 import time
@@ -25,11 +25,11 @@ from gpgen.tools.inspect.questions import (
 from gpgen.tools.inspect.running_trees import Trees
 from gpgen.tools.inspect.value_edits import run_edit
 
-MOST_REMEMBERED = 512  # rows of an answer: a search is not kept
+MOST_REMEMBERED = 512  # rows; larger answers, such as those of a search, are not kept
 
 
 class Source(NamedTuple):
-    """A connected program, what it is called, notes for people, and names of its functions."""
+    """A connected program, its name, notes for the user, and a lookup of function names."""
 
     peer: Peer
     name: str
@@ -38,7 +38,7 @@ class Source(NamedTuple):
 
 
 class Remembered:
-    """A peer whose answers are kept in a history."""
+    """A peer whose answers are added to a history."""
 
     def __init__(self, peer: Peer, history: History, clock: Callable[[], float]) -> None:
         self.peer = peer
@@ -59,7 +59,7 @@ class Remembered:
 
 
 class PageQueue:
-    """The messages for one page: a look that was not read is replaced by the next."""
+    """The messages for one page; a new snapshot replaces an unread one."""
 
     def __init__(self) -> None:
         self.view = View()
@@ -90,14 +90,14 @@ class PageQueue:
 
 
 def keep_events(old: Message, new: Message) -> None:
-    """Put the events of a look that is dropped before those of the next."""
+    """Prepend the events of a dropped snapshot to those of the next one."""
     if "log" in old and "log" in new and not new["log"]["is_whole"]:
         new["log"]["events"] = old["log"]["events"] + new["log"]["events"]
         new["log"]["is_whole"] = old["log"]["is_whole"]
 
 
 class Observation:
-    """What is known of a program while it is connected."""
+    """The state of a connection to a program, shared by all pages."""
 
     def __init__(self, source: Source, trees: Trees, module: Module | None) -> None:
         self.begin = time.monotonic()
@@ -134,7 +134,7 @@ class Observation:
         return found if isinstance(found, Facts) else None
 
     def refresh(self, pages: Sequence[PageQueue]) -> None:
-        """Ask for what all pages share."""
+        """Ask the questions whose answers all pages share."""
         if isinstance(self.source.peer, Past):
             begin = self.history.begin or 0.0
             self.source.peer.time = min(self.history.end, begin + self.elapsed())
@@ -177,7 +177,7 @@ class Observation:
         return found
 
     def past_looker(self, page: PageQueue, time_: float) -> Looker:
-        """Return what looks at the past of a page, with the records up to then."""
+        """Return the looker for the past of a page; its trees have the records up to that time."""
         if page.past is None or page.past[0] != time_:
             trees = Trees(self.module)
             (records,) = Past(self.history, time_).ask([Trace(0)])

@@ -1,4 +1,4 @@
-"""Answers -> what they say; a MalformedError if they are not what the protocol says."""
+"""Bytes -> answers; MalformedError if the bytes violate the protocol."""
 
 from itertools import groupby
 
@@ -50,7 +50,7 @@ WORDS = {SIGNAL: "signal", MESSAGE: "message"}
 
 
 def decode(question: Question, data: bytes, about: About) -> Answer:  # noqa: C901 (one case each)
-    """Return what an answer says; Done if it says only that there is a problem."""
+    """Return the decoded answer: Done for a problem, an edit or an opened tap."""
     reader = BytesReader(data, about.order)
     problem = reader.number("B")
     if problem >= len(PROBLEMS):
@@ -79,7 +79,7 @@ def decode(question: Question, data: bytes, about: About) -> Answer:  # noqa: C9
 
 
 def whole(reader: BytesReader, size: int) -> int:
-    """Return how many items of a size there are; there must be no part of one."""
+    """Return the number of items of a size in the rest, which must contain no partial item."""
     if reader.left % size:
         raise MalformedError(f"expected items of {size} bytes, got {reader.left} bytes")
     return reader.left // size
@@ -97,7 +97,7 @@ def read_done(reader: BytesReader, problem: int, question: Question) -> Done:
 
 
 def type_of(about: About, id_: int) -> ObjectType:
-    """Return the type of an ID: the world's for zero."""
+    """Return the type of the object with an ID; zero is the world."""
     number = type_number(id_)
     kind = "entity" if id_ else "world"
     for each in about.types:
@@ -219,7 +219,7 @@ def read_event(reader: BytesReader, about: About) -> Happened:
 
 
 def event_of(about: About, tap: Tap, place: tuple[int, int]) -> tuple[Event, str]:
-    """Return the event of a tap, and the component of which it is."""
+    """Return the event of a tap, and the name of its component, empty if it has none."""
     of = about.types[tap.type]
     component = of.name if of.kind == "component" else ""
     if tap.what == SIGNAL:

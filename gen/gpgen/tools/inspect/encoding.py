@@ -1,4 +1,4 @@
-"""Questions -> bytes, as docs/inspector-protocol.md says."""
+"""Questions -> bytes, as specified in docs/inspector-protocol.md."""
 
 import struct
 from collections.abc import Iterator, Sequence
@@ -24,11 +24,11 @@ from gpgen.tools.inspect.values import KINDS, Value, ValueType, store
 HELLO, ROWS, FIND, SINCE, SET, CREATE, RECYCLE, SEND, EMIT = range(1, 10)
 LISTENERS, INFO, TRACE, EVENTS, STOP, STEP, REWIND, TAP, INSIDE, STREAM, GET = range(10, 21)
 REFUSED = 63
-COMPARISONS = ("", "==", "!=", "<", "<=", ">", ">=", "~")  # "": the bytes are sent
+COMPARISONS = ("", "==", "!=", "<", "<=", ">", ">=", "~")  # "": a column whose bytes are sent
 FRAME_HEAD = 5  # bytes: the size, and the kind
 MOST_PAYLOAD = 511
 PLACE = 5  # bytes
-ROOM_FOR_VALUE = MOST_PAYLOAD - 8 - PLACE - 5 - 3  # in a question that sets it
+ROOM_FOR_VALUE = MOST_PAYLOAD - 8 - PLACE - 5 - 3  # bytes of a value in a question that sets it
 MOST_PLACES = 40  # in one question
 ALL_ROWS = 0xFFFFFFFF
 
@@ -42,7 +42,7 @@ def frame(kind: int, payload: bytes, order: str) -> bytes:
 
 
 def encode(question: Question, about: About) -> list[bytes]:  # noqa: C901 (one case each)
-    """Return a question as frames: more than one if it does not fit, as a long text does."""
+    """Return a question as frames, several if a value such as a long str does not fit into one."""
     order = about.order
     match question:
         case Rows(of, first, most, properties):
@@ -75,7 +75,7 @@ def encode(question: Question, about: About) -> list[bytes]:  # noqa: C901 (one 
 
 
 def listeners(id_: int, of: int, about: About) -> bytes:
-    """Return whose listeners are meant: an object's, the world's, or those to all of a type."""
+    """Return the payload for listeners of an object or the world, or of all objects of a type."""
     if of != 0xFFFF:
         id_ = 0
     else:
@@ -84,7 +84,7 @@ def listeners(id_: int, of: int, about: About) -> bytes:
 
 
 def sent_columns(of: ObjectType, numbers: Sequence[int], order: str) -> bytes:
-    """Return properties as columns whose bytes are sent."""
+    """Return properties as columns whose values the program sends."""
     columns = (place(of, each, order) + b"\0" for each in numbers)
     return struct.pack("B", len(numbers)) + b"".join(columns)
 
@@ -95,7 +95,7 @@ def place(of: ObjectType, number: int, order: str) -> bytes:
 
 
 def condition_columns(of: ObjectType, conditions: Sequence[Condition], order: str) -> bytes:
-    """Return conditions as columns that are compared with values."""
+    """Return conditions as columns that the program compares with values."""
     found = [struct.pack("B", len(conditions))]
     for each in conditions:
         found += [
@@ -107,7 +107,7 @@ def condition_columns(of: ObjectType, conditions: Sequence[Condition], order: st
 
 
 def value_bytes(of: ValueType, value: Value, order: str) -> bytes:
-    """Return a kind, a size and a value; a text with its NUL only."""
+    """Return the kind, the size and the bytes of a value; a str ends with its NUL."""
     data = text_bytes(of, value) if of.kind == "str" else store(of, value, order)
     return head_bytes(of.kind, len(data), order) + data
 
@@ -117,7 +117,7 @@ def head_bytes(kind: str, size: int, order: str) -> bytes:
 
 
 def text_bytes(of: ValueType, value: Value) -> bytes:
-    """Return a text with its NUL, cut to what its type holds; an argument holds any."""
+    """Return a str with its NUL, truncated to the size of its type; an argument has no limit."""
     text = str(value).replace("\0", "")
     if of.size == 0:
         return text.encode("utf-8", "replace") + b"\0"
@@ -167,13 +167,13 @@ def all_values(event: Event, edit: Edit, order: str) -> bytes:
 
 
 def set_payloads(edit: Edit, about: About) -> Iterator[bytes]:
-    """Yield the pieces in which a value is set: texts and arrays may take several."""
+    """Yield the payloads that set a value; a str or an array may take several."""
     order = about.order
     of = about.types[edit.type]
     kind = of.properties[edit.number].type
     (value,) = edit.values
     data = text_bytes(kind, value) if kind.kind == "str" else store(kind, value, order)
-    unit = max(1, len(data))  # what is never cut
+    unit = max(1, len(data))  # bytes that are never split
     if kind.kind == "str" or kind.element is not None:
         unit = 1 if kind.element is None else kind.element.size
     size = max(1, ROOM_FOR_VALUE // unit) * unit

@@ -1,7 +1,7 @@
-"""Filters of the table: `hp < 30 and (team == bees or not asleep)`, read and evaluated.
+"""Filters of the table, such as `hp < 30 and (team == bees or not asleep)`: parser, evaluation.
 
-A comparison has a path on its left and a value or another path on its right; `~` means
-contains. A word alone is searched in the name of an object and in the texts of its row.
+A comparison has a path on its left and a value or another path on its right; `~` means contains. A
+single word is searched in the name of an object and in the texts of its row.
 """
 
 import re
@@ -37,13 +37,13 @@ TOKEN = re.compile(
 )
 SYNONYMS = {"&&": "and", "||": "or", "!": "not", "=": "=="}
 DEEPEST = 50
-LONGEST_TEXT = 40  # bytes that a question has room for, with others
+LONGEST_TEXT = 40  # bytes; fits into a question together with other values
 ORDERED = (*INTEGERS, *FLOATS, "bool", "str")
-SIMPLE = (*ORDERED, "enum", "flags", "ref")  # what the program compares itself
+SIMPLE = (*ORDERED, "enum", "flags", "ref")  # types that the program can compare
 
 
 class FilterError(Exception):
-    """The text is no filter; the message is for the person who types it."""
+    """A text is not a valid filter; the message is for the person who types it."""
 
 
 class Word(NamedTuple):
@@ -53,7 +53,7 @@ class Word(NamedTuple):
 
 
 class Compare(NamedTuple):
-    """A property, by its path, with a value or with another property."""
+    """A comparison of a property, given by its path, with a value or with another property."""
 
     path: str
     operator: str
@@ -62,30 +62,30 @@ class Compare(NamedTuple):
 
 
 class Not(NamedTuple):
-    """The opposite of a filter."""
+    """The negation of a filter."""
 
     inner: "Filter"
 
 
 class All(NamedTuple):
-    """Each of some filters."""
+    """The conjunction of filters."""
 
     parts: "tuple[Filter, ...]"
 
 
 class Any(NamedTuple):
-    """One of some filters."""
+    """The disjunction of filters."""
 
     parts: "tuple[Filter, ...]"
 
 
 Filter = Word | Compare | Not | All | Any
-Types = Mapping[str, ValueType]  # of all properties, by their paths
+Types = Mapping[str, ValueType]  # of all properties, by path
 FindId = Callable[[str], int]
 
 
 class Token(NamedTuple):
-    """A sign or a word; what was quoted is never a sign."""
+    """An operator, a parenthesis or a word; quoted text is always a word."""
 
     text: str
     is_quoted: bool = False
@@ -108,7 +108,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def read_filter(text: str, types: Types, ids: FindId) -> Filter | None:
-    """Return a filter, or None for an empty text; a FilterError says what is wrong."""
+    """Return the parsed filter, or None for an empty text; raise FilterError if it is invalid."""
     found = list(tokens(text))
     if not found:
         return None
@@ -120,7 +120,7 @@ def read_filter(text: str, types: Types, ids: FindId) -> Filter | None:
 
 
 class Reader:
-    """Reads tokens from the left; `next` is the one that comes."""
+    """A recursive-descent parser for filters; `next` is the lookahead token."""
 
     def __init__(self, found: Sequence[Token], types: Types, ids: FindId) -> None:
         self.rest = iter(found)
@@ -178,7 +178,7 @@ class Reader:
         return self.compared(word.text, self.take().text, self.take())
 
     def single(self, word: Token) -> Filter:
-        """Return what a word alone means: a bool is true, anything else is searched."""
+        """Return the filter for a single word: the path of a bool is true, others are searched."""
         of = self.types.get(word.text)
         if of is not None and of.kind == "bool" and not word.is_quoted:
             return Compare(word.text, "==", value=True)
@@ -203,11 +203,11 @@ class Reader:
         return Compare(path, operator, "", right.text)
 
 
-# Use
+# Evaluation
 
 
 def paths_in(tree: Filter) -> Iterator[str]:
-    """Yield the paths of a filter; "" where it searches in the whole row."""
+    """Yield the paths that a filter reads; "" if it searches the whole row."""
     match tree:
         case Word():
             yield ""
@@ -223,7 +223,7 @@ def paths_in(tree: Filter) -> Iterator[str]:
 
 
 def is_simple(tree: Filter, types: Types) -> bool:
-    """Return whether the program can find the objects: no text, no search, no opposite."""
+    """Return whether the program can evaluate a filter: comparisons with short values only."""
     match tree:
         case Compare(path, operator, value, other):
             is_short = not isinstance(value, str) or len(value.encode()) <= LONGEST_TEXT
@@ -234,7 +234,7 @@ def is_simple(tree: Filter, types: Types) -> bool:
 
 
 class Row(NamedTuple):
-    """What a filter sees of an object: its name, and values by path."""
+    """The data of an object for a filter: its name, and its values by path."""
 
     name: str
     values: Mapping[str, Value]

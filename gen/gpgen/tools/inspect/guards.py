@@ -1,7 +1,7 @@
-"""The conditions of nodes, with the values that they have now.
+"""The conditions of nodes, evaluated with current values.
 
-An expression is evaluated as far as it reads properties and constants; what the program
-alone can compute, such as a leaf, is unknown, and so is what depends on that.
+An expression is evaluated if it reads only properties and constants. A part that only the program
+can compute, such as a leaf, is unknown, and so is any result that depends on it.
 """
 
 import ast
@@ -37,21 +37,21 @@ SIGNS: dict[type[ast.AST], Callable[..., object]] = {
 
 
 class Guard(NamedTuple):
-    """A condition of a node; `key` is what it stands behind, such as `while`."""
+    """A condition of a node; `key` is its kind, such as `while`."""
 
     key: str
     text: str
 
 
 class Unknown:
-    """The value of what only the program can compute."""
+    """The value of an expression that only the program can compute."""
 
 
 UNKNOWN = Unknown()
 
 
 def guards_of(node: model.Node) -> list[Guard]:
-    """Return the conditions of a node, in the order in which they are evaluated."""
+    """Return the conditions of a node in the order of their evaluation."""
     own = node.modifiers
     found = [("when", own.when), ("require", own.require), ("while", own.while_)]
     match node.body:
@@ -65,14 +65,14 @@ def guards_of(node: model.Node) -> list[Guard]:
 
 
 class Evaluated(NamedTuple):
-    """The value of a guard, UNKNOWN or not, and of each property that it reads, as text."""
+    """The value of a guard, or UNKNOWN, and the text of each property that it reads."""
 
     value: object
     names: Mapping[str, str]
 
 
 class Scope:
-    """The values that a condition sees: of an object, and of the world."""
+    """The values that a condition can read: of an object, and of the world."""
 
     def __init__(self, of: ObjectType, values: Mapping[str, Value], names: Names) -> None:
         self.types: dict[str, ValueType] = dict(of.types)
@@ -123,7 +123,7 @@ class Scope:
                 return found if found is UNKNOWN else self.value(then if found else otherwise)
             case ast.Call(_, arguments):
                 for each in arguments:
-                    self.value(each)  # to show what it reads
+                    self.value(each)  # to record the properties that it reads
         return UNKNOWN
 
     def apply(self, sign: ast.AST, parts: Sequence[ast.expr]) -> object:
@@ -133,7 +133,7 @@ class Scope:
         return SIGNS[type(sign)](*values)
 
     def compare(self, operands: Sequence[ast.expr], signs: Sequence[ast.cmpop]) -> object:
-        """Return whether each comparison of a chain holds."""
+        """Return whether all comparisons of a chain hold; UNKNOWN if that cannot be computed."""
         values = [self.compared(each, operands) for each in operands]
         found: object = True
         for left, sign, right in zip(values, signs, values[1:], strict=False):
@@ -144,7 +144,7 @@ class Scope:
         return found
 
     def compared(self, node: ast.expr, others: Sequence[ast.expr]) -> object:
-        """Return an operand; a member of an enum may stand without its enum's name."""
+        """Return the value of an operand; an enum member may be written without its enum's name."""
         path = path_of(node)
         if path is None or self.split(path) is not None:
             return self.value(node)
@@ -164,7 +164,7 @@ class Scope:
         return UNKNOWN if UNKNOWN in values else is_and
 
     def split(self, path: str) -> tuple[str, str] | None:
-        """Return the property that a path begins with, and the fields behind it."""
+        """Return the property at the beginning of a path, and the path of fields after it."""
         parts = path.split(".")
         for count in range(len(parts), 0, -1):
             head = ".".join(parts[:count])
@@ -194,7 +194,7 @@ class Scope:
 
 
 def path_of(node: ast.expr) -> str | None:
-    """Return `body.speed.x` of such a node; None for anything else."""
+    """Return a node such as `body.speed.x` as a path, None if it is no path."""
     match node:
         case ast.Name(name):
             return name

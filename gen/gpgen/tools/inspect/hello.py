@@ -1,4 +1,4 @@
-"""The first answer of a program: its tables, which are not trusted."""
+"""The first answer of a program: its tables, which are untrusted input."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
@@ -35,7 +35,7 @@ ORDERS = {1: "<", 2: ">"}
 MOST_INNER = 1 << 16  # members, fields or elements of a type
 MOST_SIZE = 1 << 24  # of a value, in bytes
 DEEPEST = 70
-# The ends of a clamp: integers in 8 bytes, an f16 as an f32 in the first 4.
+# The encoding of clamp bounds: integers in 8 bytes, an f16 as an f32 in the first 4.
 WIDE = dict.fromkeys(("i8", "i16", "i32", "i64"), "i64")
 WIDE |= dict.fromkeys(("u8", "u16", "u32", "u64"), "u64")
 WIDE |= {"f16": "f32", "f32": "f32", "f64": "f64"}
@@ -44,7 +44,7 @@ Row = TypeVar("Row")
 
 
 class Part(NamedTuple):
-    """A component in an entity, before its type is known; flags of properties bound there."""
+    """A component in an entity before its type is resolved, and the flags of bound properties."""
 
     name: str
     key: int
@@ -52,7 +52,7 @@ class Part(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A type as it stands in the answer; the properties of its parts come later."""
+    """A type as encoded in the answer; the properties of its parts are added later."""
 
     key: int
     type: ObjectType
@@ -90,7 +90,7 @@ def read_hello(data: bytes) -> About:
 
 
 def read_rows(reader: BytesReader, read: Callable[[], Row]) -> tuple[Row, ...]:
-    """Read the rows of a table, which follow their number."""
+    """Read the rows of a table, which are preceded by their count."""
     return tuple(read() for _ in range(reader.number("H")))
 
 
@@ -154,7 +154,7 @@ def read_property(reader: BytesReader) -> tuple[Property, int]:
 
 
 def read_bound(reader: BytesReader, of: ValueType) -> str:
-    """Read an end of a clamp, which is shown only: a number of 8 bytes, or an f32."""
+    """Read a clamp bound, which is only displayed: a number of 8 bytes, or an f32."""
     data = reader.bytes(8)
     if of.kind not in WIDE:
         raise MalformedError(f"expected a number that is clamped, got {of.kind}")
@@ -188,7 +188,7 @@ def read_type(reader: BytesReader, depth: int = 0) -> ValueType:
 
 
 def check_scalar(of: ValueType, size: int) -> None:
-    """Refuse a number whose size is not that of its kind."""
+    """Raise MalformedError for a scalar whose size does not match its kind."""
     if of.kind in ("enum", "flags"):
         is_good = size in SIGNED_OF_SIZE
     else:
@@ -232,7 +232,7 @@ def read_stream_field(reader: BytesReader) -> StreamField:
 
 
 def with_parts(table: Table, tables: Mapping[int, Table]) -> ObjectType:
-    """Return a type with the properties and signals of its components behind its own."""
+    """Return a type with the properties and signals of its components after its own."""
     of = table.type
     properties = list(of.properties)
     signals = list(of.signals)
@@ -253,7 +253,7 @@ def with_parts(table: Table, tables: Mapping[int, Table]) -> ObjectType:
 
 
 def check_taps(about: About) -> None:
-    """Refuse taps of events that do not exist."""
+    """Raise MalformedError for a tap of an event that does not exist."""
     for tap in about.taps:
         of = about.types[tap.type] if tap.type < len(about.types) else None
         own = 0 if of is None else sum(each.component == 0 for each in of.signals)

@@ -1,7 +1,7 @@
-"""What was answered before, by time: to look back, and to show a recording.
+"""Earlier answers by time, to show the past of a program, or a recording.
 
-Rows, running nodes and listeners are kept if they differ from what the object had before.
-The oldest answers of each kind go when there are too many.
+Rows, running nodes and listeners are added only if they differ from the last ones of the object.
+The oldest answers of each kind are removed when there are too many.
 """
 
 from bisect import bisect_right
@@ -37,21 +37,21 @@ from gpgen.tools.inspect.values import SLOTS, Value
 
 Thing = TypeVar("Thing")
 MOST_ROWS = 400_000
-MOST_LISTS = 20_000  # of records, of events, and of what one object held
+MOST_LISTS = 20_000  # answers: with records, with events, and about each object
 Changes = defaultdict[int, deque[tuple[float, Thing]]]  # by the ID of the object
 READ_ONLY = "a recording, or the past, cannot be edited"
 
 
 class Kept(NamedTuple):
-    """An object from a time on; an ID of zero: nothing lived in its slot."""
+    """The state of an object from a time on; an ID of zero means that its slot was empty."""
 
     time: float
     id: int
-    values: dict[int, Value]  # by the numbers of properties
+    values: dict[int, Value]  # by property number
 
 
 class History:
-    """Answers with their times, which never fall."""
+    """Answers with their times, which never decrease."""
 
     def __init__(self, about: About) -> None:
         self.about = about
@@ -89,7 +89,7 @@ class History:
                 keep_if_new(self.listeners[of], time, listeners)
 
     def close_gaps(self, time: float, question: Rows, rows: Sequence[Row]) -> None:
-        """Keep that in the slots between rows, and behind the last of all, nothing is alive."""
+        """Record that slots without a row are empty; a truncated answer ends at its last row."""
         of = self.rows.get(question.type, {})
         seen = {row.id & SLOTS for row in rows}
         last = SLOTS if len(rows) < question.most else max(seen, default=0)
@@ -121,14 +121,14 @@ class History:
                 self.begin = min(self.end, self.facts[0][0])
 
     def at(self, of: int, slot: int, time: float) -> Kept | None:
-        """Return what was in a slot at a time, if that was seen."""
+        """Return the state of a slot at a time, None if it was not seen before that."""
         kept = self.rows.get(of, {}).get(slot, [])
         place = bisect_right(kept, time, key=lambda each: each.time)
         return kept[place - 1] if place else None
 
 
 class Past:
-    """A peer that answers as its program did at a time."""
+    """A peer that answers as its program did at an earlier time."""
 
     def __init__(self, history: History, time: float) -> None:
         self.history = history
@@ -139,7 +139,7 @@ class Past:
         return self.history.about
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing: no connection is open."""
 
     def ask(self, questions: Sequence[Question]) -> list[Answer]:
         return [self.answer(question) for question in questions]
@@ -195,7 +195,7 @@ def is_live(of: int, kept: Kept, about: About) -> bool:
 
 
 def join_records(first: int, answers: Sequence[Records]) -> Records:
-    """Return the records behind a number, of answers that followed one another."""
+    """Return the records from a number on, joined from consecutive answers."""
     found = [each for each in answers if each.next > first]
     records = tuple(record for each in found for record in each.records)
     return Records(found[-1].next if found else first, first, records)

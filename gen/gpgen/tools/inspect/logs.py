@@ -1,4 +1,4 @@
-"""What a program notifies: taps that are open while a page shows a log, and streams."""
+"""The log of a program: events of taps, which are open while a page shows it, and of streams."""
 
 import struct
 from collections import deque
@@ -23,7 +23,7 @@ from gpgen.tools.inspect.questions import (
 )
 from gpgen.tools.inspect.values import CODES, Field, Value, ValueType, load
 
-MOST = 2000  # that are kept for a page that comes later
+MOST = 2000  # events that are kept for pages that open later
 LOST, SKIP = 0xFFFE, 0xFFFF
 
 
@@ -43,7 +43,7 @@ class Logs:
 
     @property
     def note(self) -> str:
-        """What the page says where a log may lack something."""
+        """A note for the page that explains why a log may be incomplete."""
         if not self.about.taps and not self.about.streams:
             return "The program has no taps: generate it with inspect: true."
         if self.about.taps and not self.about.offers & EVENTS:
@@ -53,7 +53,7 @@ class Logs:
         return ""
 
     def refresh(self, peer: Peer, facts: Facts | None, *, is_wanted: bool) -> None:
-        """Open or close the taps, and ask for what has happened."""
+        """Open or close the taps, and query the new events."""
         restores = 0 if facts is None else facts.restores
         if is_wanted != self.is_open or (is_wanted and restores != self.restores):
             opened: list[Question] = [Open(at, is_wanted) for at in range(len(self.about.taps))]
@@ -84,13 +84,13 @@ class Logs:
         self.total += 1
 
     def since(self, number: int, until: float | None) -> Message:
-        """Return the events from a number on; all that are kept for a page that has none."""
+        """Return the events from a number on; with `is_whole`, they replace those of the page."""
         events = [each for each in self.kept if each["number"] >= number]
         is_whole = number == 0 or until is not None
         return {"events": events, "is_whole": is_whole, "lost": self.lost}
 
     def new_records(self, stream: Stream, data: bytes, now: int) -> Iterator[Happened]:
-        """Yield the records that were not there in the last look: they stay until read."""
+        """Yield the records that were not in the last answer: records stay until they are read."""
         before = self.waiting.get(stream.name, b"")
         self.waiting[stream.name] = data
         rest = data.removeprefix(before)
@@ -128,7 +128,7 @@ def read_record(stream: Stream, of: StreamEvent, record: bytes, order: str, now:
 def read_field(
     of: StreamEvent, each: StreamField, record: bytes, order: str
 ) -> tuple[Field, Value | None]:
-    """Return a field of a record, and its value; None for one that cannot be shown."""
+    """Return a field of a record, and its value; None if the value cannot be shown."""
     if each.kind == "str":
         text = ValueType("str", each.length or max(0, len(record) - each.offset), "str")
         return Field(each.name, 0, text), load(text, record[each.offset :], order)

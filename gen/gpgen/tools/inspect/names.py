@@ -1,6 +1,6 @@
-"""The names of a program and those of a schema: docs for what agrees, and what differs.
+"""Names of a program and of a schema: docs for names that match, and the differences.
 
-A program without names gets those of the schema, by their order, if the hashes agree.
+A program without names gets those of the schema, by order, if the hashes match.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,14 +32,14 @@ Owner = Entity | Component | World
 
 
 class Named(NamedTuple):
-    """A program with the words of a schema, and what differs between the two."""
+    """A program with names and docs of a schema, and the differences between the two."""
 
     about: About
     differences: tuple[str, ...]
 
 
 class SchemaError(Exception):
-    """The schema is not that of the program, which has no names of its own."""
+    """The schema does not match the program, which has no names of its own."""
 
 
 def with_schema(about: About, module: Module, schema_hash: int | None) -> Named:
@@ -59,7 +59,7 @@ def with_schema(about: About, module: Module, schema_hash: int | None) -> Named:
 
 
 def owners_of(module: Module) -> list[tuple[str, str, Owner | None]]:
-    """Return the types in the order of the program's tables: kind, name and what it is."""
+    """Return the types in the order of the program's tables: kind, name and declaration."""
     entities: list[tuple[str, str, Owner | None]] = [
         (ENTITY, each.name.text, each) for each in module.types.values()
     ]
@@ -87,7 +87,7 @@ def named(about: About, module: Module) -> About:
 
 
 def named_streams(program: Sequence[Stream], module: Module) -> Iterator[Stream]:
-    """Yield streams with their names; that of posted signals is the last, if there is one."""
+    """Yield streams with their names; the stream of posted signals, if any, is the last."""
     own = module.streams
     count_same("streams", program[: len(own) + 1], (*own, *program[len(own) : len(own) + 1]))
     posts = posts_of(module)
@@ -164,7 +164,7 @@ def named_events(
 
 
 def named_value(of: ValueType, schema: Type, module: Module) -> ValueType:
-    """Return a type of the program with the names of the same type in a schema."""
+    """Return a type of the program with the names of the corresponding type in a schema."""
     of = of._replace(name=show_type(schema))
     if isinstance(schema, Array) and of.element is not None:
         return of._replace(element=named_value(of.element, schema.element, module))
@@ -186,7 +186,7 @@ def named_field(of: Field, schema: SchemaField, module: Module) -> Field:
     return of._replace(name=schema.name.text, type=inner)
 
 
-# What differs
+# Differences
 
 
 def differences(about: About, module: Module) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""One look at a program for one page: what it has in view, as the page gets it."""
+"""Snapshots of a program for one page: the data in view, as messages for the page."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -26,7 +26,7 @@ from gpgen.tools.inspect.values import SLOTS, Names, Value, show, show_id
 Symbols = Callable[[int], str]  # the name of a function by its address
 
 
-# What the page gets once
+# Sent to the page once
 
 
 def hello(about: About, trees: Trees, *, has_rewind: bool) -> Message:
@@ -69,11 +69,11 @@ def event_words(event: Event) -> Message:
     return {"name": event.name, "doc": event.doc, "arguments": arguments}
 
 
-# What it gets ten times a second
+# Sent ten times a second
 
 
 class Looker:
-    """Makes the looks of one page at one peer."""
+    """Takes snapshots of one peer for one page."""
 
     def __init__(self, trees: Trees, symbols: Symbols) -> None:
         self.trees = trees
@@ -166,7 +166,7 @@ class Looker:
         ]
 
     def scope(self, peer: Peer, of: ObjectType, values: Mapping[str, Value]) -> Scope:
-        """Return what the guards of an object see."""
+        """Return the scope for the guards of an object."""
         scope = Scope(of, values, peer.about.names)
         if self.trees.module is not None:
             scope.add_module(self.trees.module)
@@ -193,7 +193,7 @@ def object_name(of: ObjectType, bits: int, names: Names) -> str:
 
 
 def type_at(about: About, name: str) -> ObjectType | None:
-    """Return the type of an object by its name, if it is the name of one."""
+    """Return the type of the object with a name, None if no object can have the name."""
     head, _, slot = name.partition("#")
     of = about.type_named(head)
     if of is None or (of.kind == ENTITY) is not (slot.isdecimal() and int(slot) <= SLOTS):
@@ -202,7 +202,7 @@ def type_at(about: About, name: str) -> ObjectType | None:
 
 
 def whole_rows(peer: Peer, names: Sequence[str]) -> dict[str, Row | None]:
-    """Return all properties of some objects by their names."""
+    """Return the rows of some objects with all properties, by object name."""
     types = {name: of for name in names if (of := type_at(peer.about, name)) is not None}
     slots = {name: int(name.partition("#")[2] or 0) for name in types}
     questions: list[Question] = [
@@ -245,7 +245,7 @@ def info_words(about: About, facts: Facts) -> Message:
 
 
 def happened_words(about: About, number: int, each: Happened) -> Message:
-    """Return a line of the log; `others` are the objects that its arguments name."""
+    """Return a line of the log; `others` are the objects to which its arguments refer."""
     names = about.names
     arguments = list(zip(each.event.arguments, each.values, strict=True))
     shown = ["…" if its is None else show(field.type, its, names) for field, its in arguments]

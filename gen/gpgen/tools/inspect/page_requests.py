@@ -1,4 +1,4 @@
-"""What a page looks at, as it says so; nothing of that is trusted."""
+"""The views that pages request; their messages are untrusted input."""
 
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ Message = dict[str, Any]
 
 
 class View(NamedTuple):
-    """The type, rows, object and pins that are in view, and the time of the past."""
+    """The type, rows, object and pins that are in view, and the time if that is in the past."""
 
     type: str = ""
     filter: str = ""
@@ -23,11 +23,11 @@ class View(NamedTuple):
     tab: str = "table"
     time: float | None = None
     pins: tuple[tuple[str, str], ...] = ()
-    number: int = 0  # counts the views of a page; each look says of which it is
+    number: int = 0  # counts the views of a page; each snapshot has the number of its view
 
 
 def read_view(body: Message) -> View:
-    """Return the view that a page sent; what has another type is left out."""
+    """Return the view that a page sent; values of a wrong type are ignored."""
     pins = body.get("pins")
     columns = body.get("columns")
     return View(
@@ -62,7 +62,7 @@ def time_of(body: Message) -> float | None:
 
 
 def text_of(body: Message, name: str) -> str:
-    """Return a text; half of a surrogate pair, which JSON can contain, becomes `?`."""
+    """Return a str; an unpaired surrogate, which JSON can contain, becomes `?`."""
     found = body.get(name)
     return found[:1000].encode("utf-8", "replace").decode() if isinstance(found, str) else ""
 

@@ -1,4 +1,4 @@
-"""What a program says of itself in its first answer: types, properties, events."""
+"""The description of a program in its first answer: types, properties, events."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from gpgen.tools.inspect.values import Field, Names, ValueType
 
 ENTITY, COMPONENT, WORLD = OBJECT_KINDS = ("entity", "component", "world")
 OBSERVED, KEPT, CLAMPED, COMPUTED, BOUND = (1 << bit for bit in range(5))
-EDITS, TRACE, REWIND, EVENTS, SINCE, NAMES = (1 << bit for bit in range(6))  # what it offers
+EDITS, TRACE, REWIND, EVENTS, SINCE, NAMES = (1 << bit for bit in range(6))  # flags of `offers`
 FLAG_WORDS = {
     OBSERVED: "observed",
     KEPT: "kept",
@@ -18,9 +18,9 @@ FLAG_WORDS = {
 
 
 class Property(NamedTuple):
-    """A property of a type, or of a component in it; `number` counts all of a type's from 0.
+    """A property of a type, or of a component in it; `number` counts all of the type from 0.
 
-    The program knows it by its component, from 1, or 0 for the object itself, and its index.
+    The program identifies it by an index and its component, from 1, or 0 for the object itself.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Property(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A signal or a message, or an event of a stream; a signal may be a component's."""
+    """A signal, a message or a stream event; a signal may belong to a component."""
 
     name: str
     arguments: tuple[Field, ...]
@@ -48,7 +48,7 @@ class Event(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A behaviour: the numbers of its nodes."""
+    """A behaviour, with the first and the last number of its nodes."""
 
     name: str
     first: int
@@ -57,7 +57,7 @@ class Tree(NamedTuple):
 
 
 class Tap(NamedTuple):
-    """A log that can be opened: `what` of which type, and the index of its event there."""
+    """A log that can be opened: its type, the kind of its event (`what`), and the event's index."""
 
     type: int
     what: int
@@ -65,7 +65,7 @@ class Tap(NamedTuple):
 
 
 class StreamField(NamedTuple):
-    """A field of a record; a count of 0 is the tail."""
+    """A field of a record; a length of 0 means the tail."""
 
     name: str
     kind: str
@@ -75,7 +75,7 @@ class StreamField(NamedTuple):
 
 
 class StreamEvent(NamedTuple):
-    """An event of a stream, by its number in records."""
+    """An event of a stream, with its number in records."""
 
     name: str
     number: int
@@ -85,7 +85,7 @@ class StreamEvent(NamedTuple):
 
 
 class Stream(NamedTuple):
-    """A stream of the world, its records aligned to 4 or 8 bytes."""
+    """A stream of the world; its records are aligned to 4 or 8 bytes."""
 
     name: str
     alignment: int
@@ -93,7 +93,7 @@ class Stream(NamedTuple):
 
 
 class ObjectType(NamedTuple):
-    """An entity, or the world; `properties` are also those of its components."""
+    """An entity, a component or the world; `properties` include those of its components."""
 
     place: int
     name: str
@@ -101,7 +101,7 @@ class ObjectType(NamedTuple):
     number: int
     properties: tuple[Property, ...]
     signals: tuple[Event, ...] = ()
-    components: tuple[int, ...] = ()  # the places of their types
+    components: tuple[int, ...] = ()  # by the `place` of their types
     lists: tuple[str, ...] = ()
     trees: tuple[Tree, ...] = ()
     doc: str = ""
@@ -112,7 +112,7 @@ class ObjectType(NamedTuple):
 
 
 class About(NamedTuple):
-    """A program: its module, its types, and what it can answer."""
+    """A program: its module, its types, and the questions that it can answer."""
 
     module: str
     schema_hash: int

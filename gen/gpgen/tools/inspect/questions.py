@@ -1,4 +1,4 @@
-"""What can be asked of a program, and what it answers; how that looks in bytes is elsewhere."""
+"""Questions to a program and its answers, independent of their encoding in bytes."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -9,7 +9,7 @@ from gpgen.tools.inspect.values import Value
 
 
 class Rows(NamedTuple):
-    """Live objects from a slot on, with the values of some properties, by their numbers."""
+    """Live objects from a slot on, with the values of some properties, given by number."""
 
     type: int
     first: int
@@ -18,7 +18,7 @@ class Rows(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A comparison of a property, by its number, with a value."""
+    """A comparison of a property, given by number, with a value."""
 
     property: int
     operator: str
@@ -26,7 +26,7 @@ class Condition(NamedTuple):
 
 
 class Find(NamedTuple):
-    """The IDs of objects from a slot on for which some conditions hold."""
+    """The IDs of the objects from a slot on for which all conditions hold."""
 
     type: int
     first: int
@@ -35,7 +35,7 @@ class Find(NamedTuple):
 
 
 class Get(NamedTuple):
-    """Certain objects, with the values of some properties."""
+    """The objects with some IDs, with the values of some properties."""
 
     type: int
     properties: tuple[int, ...]
@@ -43,20 +43,20 @@ class Get(NamedTuple):
 
 
 class Inside(NamedTuple):
-    """The lists that an object is in, and the nodes that run in it."""
+    """The lists that contain an object, and the nodes that run in it."""
 
     id: int
 
 
 class Listeners(NamedTuple):
-    """Listeners to an object; or to all objects of a type, by its place."""
+    """The listeners of an object; or those of all objects of a type, given by its place."""
 
     id: int
     type: int = 0xFFFF
 
 
 class Info(NamedTuple):
-    """Time, costs and fills."""
+    """Time, costs and fill levels."""
 
 
 class Trace(NamedTuple):
@@ -67,26 +67,26 @@ class Trace(NamedTuple):
 
 
 class Events(NamedTuple):
-    """What was notified, from a number on."""
+    """The events from a number on."""
 
     first: int
 
 
 class Open(NamedTuple):
-    """Open a tap, or close it."""
+    """A request to open or close a tap."""
 
     tap: int
     is_open: bool
 
 
 class Waiting(NamedTuple):
-    """The records that wait in a stream."""
+    """The unread records of a stream."""
 
     stream: int
 
 
 class Edit(NamedTuple):
-    """A change, such as `set` or `step`; `number` is of a property, an event or a frame."""
+    """A change, such as `set` or `step`; `number` is that of a property, an event or a frame."""
 
     what: str
     type: int = 0
@@ -106,7 +106,7 @@ class Row(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """How full the pool of a type is."""
+    """The fill level of the pool of a type."""
 
     type: int
     live: int
@@ -117,7 +117,7 @@ class Pool(NamedTuple):
 
 
 class StreamFill(NamedTuple):
-    """The bytes in a stream, and how many events were dropped."""
+    """The number of bytes in a stream, and the number of dropped events."""
 
     name: str
     bytes: int
@@ -142,14 +142,14 @@ class Facts(NamedTuple):
 
 
 class EventListeners(NamedTuple):
-    """The listeners to an event of an object, by their addresses."""
+    """The listeners of an event of an object, by address."""
 
     event: str
     functions: tuple[int, ...]
 
 
 class Records(NamedTuple):
-    """Records of behaviours: the number of the next, how many were lost, and what there is."""
+    """Records of behaviours, the number of the next one, and how many were lost."""
 
     next: int
     lost: int
@@ -157,9 +157,9 @@ class Records(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """A signal, a message, a change or an event of a stream; `id` is zero for the world.
+    """A signal, a message, a change or a stream event; `id` is zero for the world.
 
-    A value of None did not fit into its record.
+    A value is None if it did not fit into its record.
     """
 
     time: int
@@ -170,7 +170,7 @@ class Happened(NamedTuple):
 
 
 class Happenings(NamedTuple):
-    """What happened: the number of the next, how many were lost, and what there is."""
+    """Events, the number of the next one, and how many were lost."""
 
     next: int
     lost: int
@@ -185,20 +185,20 @@ class Held(NamedTuple):
 
 
 class StreamRecords(NamedTuple):
-    """The bytes of records."""
+    """The bytes of a stream's records."""
 
     data: bytes
 
 
 class Done(NamedTuple):
-    """The answer to an edit: a problem, empty if there is none, and what was created."""
+    """The answer to an edit: a problem, empty if there is none, and the ID of a created object."""
 
     problem: str
     id: int = 0
 
 
 class Refused(NamedTuple):
-    """The program cannot answer this."""
+    """The program cannot answer the question."""
 
 
 Answer = (
@@ -216,16 +216,16 @@ Answer = (
 
 
 class Peer(Protocol):
-    """A program, or what was recorded of one."""
+    """A program, or a recording of one."""
 
     @property
     def about(self) -> About: ...
 
     def ask(self, questions: Sequence[Question]) -> list[Answer]:
-        """Return an answer to each question, in order; a LostError if the connection ends."""
+        """Return the answers in the order of the questions; raise LostError if disconnected."""
 
     def close(self) -> None: ...
 
 
 class LostError(Exception):
-    """The connection has ended; the message says why."""
+    """The connection has ended; the message gives the reason."""

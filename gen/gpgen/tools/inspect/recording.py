@@ -1,7 +1,7 @@
 """Recordings: a line of JSON for each answer, with its time and its question.
 
-A recording is not trusted. One that ends within a line, because its tool was ended, is
-read up to there.
+A recording is untrusted input. An incomplete last line, left when the recording tool was ended, is
+ignored.
 """
 
 import base64
@@ -58,12 +58,12 @@ class Recorder:
             raise LostError(f"cannot write {self.file.name}: {error.strerror}") from None
 
     def close(self) -> None:
-        with contextlib.suppress(OSError):  # of what a full disk has no room for
+        with contextlib.suppress(OSError):  # buffered data may not fit on a full disk
             self.file.close()
 
 
 def read_recording(path: Path, adapt: Callable[[About], About]) -> History:
-    """Return what was recorded; a LostError says what is wrong with the file."""
+    """Return the history in a recording; raise LostError if the file is unreadable or malformed."""
     try:
         with path.open(encoding="utf-8", errors="strict") as file:
             return read_lines(file, path, adapt)
@@ -116,7 +116,7 @@ def parsed(line: str) -> dict[str, Any]:
 
 
 def data_of(line: dict[str, Any], key: str, head: dict[str, Any]) -> bytes:
-    """Return the bytes of a line, which must begin with a head."""
+    """Return the bytes at a key of a line, which must contain the items of `head`."""
     text = line.get(key)
     if not isinstance(text, str) or any(line.get(name) != its for name, its in head.items()):
         raise MalformedError(f"expected a line with {key}")
@@ -127,7 +127,7 @@ def data_of(line: dict[str, Any], key: str, head: dict[str, Any]) -> bytes:
 
 
 def question_of(words: object, about: About) -> Question:
-    """Return the question of a line, if all in it exists."""
+    """Return the question of a line; raise MalformedError if a type or property is unknown."""
     if not isinstance(words, list) or not words or str(words[0]) not in KINDS:
         raise MalformedError("expected a question")
     kind, fields = KINDS[words[0]], [tuple(x) if isinstance(x, list) else x for x in words[1:]]

@@ -1,4 +1,4 @@
-"""Behaviours of a running program: nodes of the schema, what they did, and why."""
+"""Behaviours of a running program: the nodes of the schema, their results and their guards."""
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
@@ -13,12 +13,12 @@ from gpgen.tools.inspect.page_requests import Message
 from gpgen.tools.inspect.questions import Records
 from gpgen.tools.inspect.values import SLOTS
 
-MOST_RECORDS = 2000  # of an object
+MOST_RECORDS = 2000  # for each object
 MOST_OBJECTS = 20_000
 
 
 class Trees:
-    """The nodes of each type of entity, and the last records of each object."""
+    """The nodes of each entity type, and the last records of each object."""
 
     def __init__(self, module: Module | None) -> None:
         self.module = module
@@ -57,9 +57,9 @@ class Trees:
         return self.known[1]
 
     def look(self, number: int, id_: int, inner: Sequence[int], scope: Scope) -> Message:
-        """Return the results of the nodes of an object, the running ones, and their guards.
+        """Return the results of an object's nodes, the running nodes, and their guards.
 
-        The program says which inner nodes run now; records say how others have ended.
+        The program reports the inner nodes that run now; records show how the others have ended.
         """
         found = self.fates(number, id_ & SLOTS, id_ >> 32 & 0xFF)
         states = [STATE_OF[fate.last] for fate in found]
@@ -78,7 +78,7 @@ class Trees:
         }
 
     def page_nodes(self, number: int) -> list[Message]:
-        """Return the nodes of a type as the page gets them once."""
+        """Return the nodes of a type, which a page gets once."""
         return list(node_words(self.nodes.get(number, ())))
 
 

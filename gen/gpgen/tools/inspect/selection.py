@@ -1,8 +1,8 @@
-"""The objects of a type that a table shows: all, those of a filter, or sorted ones.
+"""The objects of a type that a table shows: all, filtered, or sorted.
 
-Without a filter and an order, the program is asked for what is seen only. Otherwise the
-objects are found again twice a second, as are those of a small pool with holes: by the
-program, where it can compare, or by values of those properties on which it depends.
+Without a filter and an order, the program is queried only for the visible rows. Otherwise the
+objects are searched again twice a second, as are those of a small pool with free slots: by the
+program, if it can evaluate the filter, or by reading the properties of the filter.
 """
 
 import time
@@ -39,12 +39,12 @@ from gpgen.tools.inspect.values import SLOTS, MismatchError, Value, show_id
 FRESH = 0.5  # seconds
 MOST_OF_TIME = 4  # a search may take a quarter of the time
 AT_ONCE = 1 << 14  # objects in one question
-MOST_LISTED = 4096  # objects of a type, of which the IDs alone are asked for
+MOST_LISTED = 4096  # objects of a type for which all IDs are queried
 MOST_CONDITIONS = 8  # in one question
 
 
 class Wanted(NamedTuple):
-    """A type, a filter as text, and a property to sort by, with `-` before it for downward."""
+    """A type, a filter as text, and a property to sort by; a `-` before it reverses the order."""
 
     type: str
     filter: str
@@ -52,7 +52,7 @@ class Wanted(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The rows that are seen, how many there are in all, and what is wrong with the filter."""
+    """The visible rows, the total number of rows, and the problem of the filter, if any."""
 
     total: int
     rows: tuple[Row, ...]
@@ -60,7 +60,7 @@ class Seen(NamedTuple):
 
 
 class Selection:
-    """The objects of one table; it remembers what it found last."""
+    """The objects of one table; it caches the result of the last search."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -78,7 +78,7 @@ class Selection:
         numbers: tuple[int, ...],
         pool: Pool | None,
     ) -> Seen:
-        """Return the rows from the first of `seen` on, as many as its second says."""
+        """Return the visible rows; `seen` is the index of the first row and the number of rows."""
         of = peer.about.type_named(wanted.type)
         if of is None:
             return Seen(0, (), f"unknown type '{wanted.type}'")
@@ -91,7 +91,7 @@ class Selection:
         return Seen(len(self.found), tuple(rows), self.problem)
 
     def refresh(self, peer: Peer, of: ObjectType, wanted: Wanted) -> None:
-        """Find the objects again, if that was long ago or something else is wanted."""
+        """Search again if the last result is too old, or was for something else."""
         now = self.clock()
         if (self.peer, self.wanted) == (peer, wanted) and now < self.until:
             return
@@ -107,7 +107,7 @@ class Selection:
 
 
 def is_small_and_sparse(pool: Pool) -> bool:
-    """Return whether to ask for all IDs: the slots of the live objects are not known."""
+    """Return whether to query all IDs: the pool has free slots, and few live objects."""
     return pool.live < pool.slots and pool.live <= MOST_LISTED
 
 
@@ -118,13 +118,13 @@ def look_at_all(
     numbers: tuple[int, ...],
     pool: Pool | None,
 ) -> Seen:
-    """Ask for rows at a share of the slots, for it is not known which of them are free."""
+    """Query rows at a proportional slot, because it is unknown which slots are free."""
     first, most = seen
     live, slots = (1, 1) if pool is None else (pool.live, max(pool.live, pool.slots))
     slot = first if slots == live else first * slots // max(live, 1)
     found = ask_rows(peer, Rows(of.place, slot, most, numbers))
     missing = min(most, live) - len(found)
-    if missing > 0 and slot > 0:  # the last slots are free: show what comes before them
+    if missing > 0 and slot > 0:  # the last slots are free: show the rows before them
         back = max(0, slot - missing - missing * slots // max(live, 1))
         found = ask_rows(peer, Rows(of.place, back, most + slot - back, numbers))[-most:]
     return Seen(max(live, len(found)), tuple(found))
@@ -139,7 +139,7 @@ def rows_in(answer: Answer) -> list[Row]:
 
 
 def rows_of(peer: Peer, of: ObjectType, ids: Iterable[int], numbers: tuple[int, ...]) -> list[Row]:
-    """Return the rows of some objects, without those that have died."""
+    """Return the rows of some objects, without dead ones."""
     wanted = list(ids)
     (answer,) = peer.ask([Get(of.place, numbers, tuple(wanted))]) if wanted else ((),)
     found = {row.id: row for row in rows_in(answer)}
@@ -162,7 +162,7 @@ def every_row(peer: Peer, of: ObjectType, numbers: tuple[int, ...]) -> list[Row]
 
 
 def select(peer: Peer, of: ObjectType, wanted: Wanted) -> list[int]:
-    """Return the IDs of the objects of a filter, in their order."""
+    """Return the IDs of the objects that match a filter, in display order."""
     types = of.types
     tree = read_filter(wanted.filter, types, lambda text: find_id(peer, text))
     by = wanted.sort.removeprefix("-")
@@ -195,14 +195,14 @@ def is_match(peer: Peer, tree: Filter, row: Row, paths: Sequence[str], of: Objec
 
 
 def sort_key(value: Value) -> tuple[bool, float, str]:
-    """Return what sorts numbers by size, with those that are none last, and the rest as text."""
+    """Return a sort key: numbers sort by value, with NaN last; other values sort as text."""
     if isinstance(value, int | float):
         return (value != value, value if value == value else 0.0, "")  # noqa: PLR0124 (NaN)
     return (False, 0.0, str(value).lower())
 
 
 def found_by_program(peer: Peer, of: ObjectType, tree: Filter) -> set[int]:
-    """Return the IDs of a simple filter: a question for each `and`, unless it holds an `or`."""
+    """Return the IDs that match a simple filter; the comparisons of an `and` share a question."""
     if isinstance(tree, Any):
         return set.union(*(found_by_program(peer, of, part) for part in tree.parts))
     parts = tree.parts if isinstance(tree, All) else (tree,)
@@ -223,7 +223,7 @@ def found_by_program(peer: Peer, of: ObjectType, tree: Filter) -> set[int]:
 
 
 def find_id(peer: Peer, text: str) -> int:
-    """Return the ID of an object by its name, such as guard#5; zero for none and the world."""
+    """Return the ID of the object with a name such as guard#5; zero for none and the world."""
     if text in ("none", "0", "", "world"):
         return 0
     name, _, slot = text.partition("#")

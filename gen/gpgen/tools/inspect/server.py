@@ -1,7 +1,7 @@
-"""The HTTP server of the page: files, a stream of looks, views and edits.
+"""The HTTP server of the page: files, a stream of snapshots, views and edits.
 
-It listens on loopback. A request with another Host, Origin or token than its own is
-answered with 403, whatever it asks for: a page of another site can send requests here.
+It listens on loopback. A request with a wrong Host, Origin or token is answered with 403 regardless
+of its path, because pages of other sites can send requests to this server.
 """
 
 import json
@@ -20,7 +20,7 @@ FILES = {
         for path in sorted(PAGE.glob("*.js"))
     },
 }
-MOST_BYTES = 1 << 16  # of what a page sends
+MOST_BYTES = 1 << 16  # of a request body
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -30,7 +30,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-ALIVE = 5.0  # seconds: a comment is sent to a page for which there is nothing else
+ALIVE = 5.0  # seconds without another message after which a page gets a comment
 
 Message = dict[str, Any]
 
@@ -39,13 +39,13 @@ class Reader(Protocol):
     """The messages for one page, in order."""
 
     def next(self, seconds: float) -> Message | None:
-        """Wait for the next message; None if there was none for so long."""
+        """Wait for the next message; return None if there is none within so many seconds."""
 
     def close(self) -> None: ...
 
 
 class Hub(Protocol):
-    """What answers the pages."""
+    """The handler of requests from pages."""
 
     def open(self, page: str) -> Reader: ...
 
@@ -75,11 +75,11 @@ class PageServer(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}/{self.token}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing: a page that is closed ends its connection at any time."""
+        """Ignore the error: a page that is closed ends its connection at any time."""
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers one connection."""
+    """The request handler of one connection."""
 
     server: PageServer
     server_version = "gpgen"
@@ -116,7 +116,7 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(HTTPStatus.OK, json.dumps(found).encode(), "application/json")
 
     def allowed_path(self) -> str | None:
-        """Return the path behind the token; None if the request was refused."""
+        """Return the path after the token; None if the request was refused."""
         own = [f"http://{host}" for host in self.server.hosts]
         hosts = self.headers.get_all("Host", [])
         origins = self.headers.get_all("Origin", [])
@@ -136,7 +136,7 @@ class Handler(BaseHTTPRequestHandler):
         return None
 
     def body(self) -> Message | None:
-        """Return what was sent, which is an object in JSON; None if it is anything else."""
+        """Return the request body, which is a JSON object; None if it is anything else."""
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or len(length) > 9 or int(length) > MOST_BYTES:
             self.close_connection = True
@@ -162,7 +162,7 @@ class Handler(BaseHTTPRequestHandler):
     def stream(self, page: str) -> None:
         """Send messages as events until the page is closed.
 
-        The page is known before it sees the answer, behind which it sends its view.
+        The page is registered before it receives the response, after which it sends its view.
         """
         reader = self.server.hub.open(page)
         try:

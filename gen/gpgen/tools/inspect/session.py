@@ -1,7 +1,7 @@
-"""The connection to a program over time: looks for the pages, edits, history, recording.
+"""The connection to a program over time: snapshots for pages, edits, history, recording.
 
-One thread asks the program. Pages come and go; each has a view, and gets a look ten times
-a second, or as often as the line allows.
+One thread queries the program. Pages open and close at any time; each has a view, and gets a
+snapshot ten times a second, or as often as the link allows.
 """
 
 import queue
@@ -21,13 +21,13 @@ from gpgen.tools.inspect.questions import LostError
 from gpgen.tools.inspect.running_trees import Trees
 from gpgen.tools.inspect.value_edits import source_lines
 
-PERIOD = 0.1  # seconds from look to look
+PERIOD = 0.1  # seconds between snapshots
 RETRY = 0.5
 EDIT_TIME = 10.0
 
 
 class Session:
-    """Connects, again and again, and answers the pages."""
+    """Connects repeatedly, and answers the pages."""
 
     def __init__(self, connect: Callable[[], Source], module: Module | None) -> None:
         self.connect = connect
@@ -37,7 +37,7 @@ class Session:
         self.edits: queue.SimpleQueue[tuple[Message, Future[Message]]] = queue.SimpleQueue()
         self.wake = threading.Event()
         self.is_stopping = False
-        self.failure = ""  # why nothing more is tried
+        self.failure = ""  # why the session does not reconnect
         self.state: Message = {"kind": "state", "state": "waiting", "message": "connecting"}
         self.hello: Message | None = None
 
@@ -133,7 +133,7 @@ class Session:
     # One connection
 
     def follow(self, source: Source) -> None:
-        """Look at a program until the connection is lost."""
+        """Send snapshots of a program until the connection is lost."""
         about = source.peer.about
         trees = Trees(self.module)
         self.hello = hello(about, trees, has_rewind=bool(about.offers & REWIND))
@@ -159,7 +159,7 @@ class Session:
             do_edit(run, edit, done)
 
     def wanted_edits(self) -> Iterator[tuple[Message, Future[Message]]]:
-        """Yield edits whose pages still wait for them."""
+        """Yield the edits for which their pages still wait."""
         while not self.edits.empty():
             edit, done = self.edits.get()
             if done.set_running_or_notify_cancel():

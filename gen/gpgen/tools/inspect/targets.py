@@ -1,4 +1,4 @@
-"""Where a program is found: a running one of this user, an address, a line, a pipe, a file."""
+"""Lookup of the program to inspect: a running one, an address, a serial line, a pipe, a file."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from gpgen.tools.inspect.transports import Link, open_pipe, open_serial, open_tc
 
 
 class Options(NamedTuple):
-    """What the command line says: at most one source, a token, and a file to record to."""
+    """The command line options: at most one source, a token, and a file to record to."""
 
     connect: tuple[str, int] | None = None
     serial: tuple[str, int] | None = None
@@ -33,7 +33,7 @@ class Options(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A link, the token for it, what it is called, and the process behind it, if known."""
+    """A link, the token for it, its name, notes, and the process at its other end, if known."""
 
     link: Link
     token: bytes
@@ -57,7 +57,7 @@ def open_source(options: Options, module: Module) -> Opened:
 
 
 def newest(options: Options, module: Module) -> Opened:
-    """Connect to the newest program that runs a module, and list the others."""
+    """Connect to the newest program that runs a module; the notes list the others."""
     found = running_programs(module.name.text)
     for number, each in enumerate(found):
         try:
@@ -73,13 +73,13 @@ def newest(options: Options, module: Module) -> Opened:
 
 
 def token_of_port(module: Module, port: int) -> bytes:
-    """Return the token of a program of this user at a port; the empty one if there is none."""
+    """Return the token of this user's program at a port; an empty one if there is none."""
     found = (each.token for each in running_programs(module.name.text) if each.port == port)
     return next(found, b"")
 
 
 def connector(options: Options, module: Module, schema_hash: int | None) -> Callable[[], Source]:
-    """Return what connects to the program of the options, as often as it is called."""
+    """Return a function that connects to the program of the options; it can be called again."""
     recordings = iter(range(1, 1 << 30))
 
     def adapt(about: About) -> tuple[About, tuple[str, ...]]:
@@ -118,7 +118,7 @@ def connector(options: Options, module: Module, schema_hash: int | None) -> Call
 
 
 def open_record(path: Path, number: int) -> TextIO:
-    """Open the file of a recording; those of later connections get a number."""
+    """Open the file of a recording; files of later connections get a number."""
     if number > 1:
         path = path.with_name(f"{path.stem}-{number}{path.suffix}")
     try:
@@ -131,24 +131,24 @@ LONGEST = 1 << 16
 
 
 class Running(NamedTuple):
-    """A program that listens: its name, port, token, and its process if it says so."""
+    """A program that listens: its name, host, port, token, and its process if known."""
 
     name: str
     host: str
     port: int
     token: bytes
     pid: int
-    age: float  # a time: the newest program has the highest
+    age: float  # a modification time: the newest program has the highest
 
 
 def runtime_folder() -> Path:
-    """Return where programs put their files: below XDG_RUNTIME_DIR, or below /tmp."""
+    """Return the folder of the programs' files: below XDG_RUNTIME_DIR, or below /tmp."""
     base = os.environ.get("XDG_RUNTIME_DIR")
     return Path(base) / "gpgen" if base else Path(f"/tmp/gpgen-{os.getuid()}")  # noqa: S108
 
 
 def running_programs(module: str) -> list[Running]:
-    """Return the programs that run a module, the newest first."""
+    """Return the programs that run a module, newest first."""
     folder = runtime_folder()
     names = re.compile(rf"{re.escape(module)}([-.].*)?\.json")
     found = []
@@ -165,9 +165,9 @@ def running_programs(module: str) -> list[Running]:
 
 
 def read_file(path: Path) -> Running | None:
-    """Return what a file says; None if it is not this user's, or says something else."""
+    """Return the program in a file; None if that is malformed, or not private to this user."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a FIFO has no writer
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # does not block on a FIFO
         with os.fdopen(descriptor, "rb") as file:
             status = os.fstat(file.fileno())
             words = json.loads(file.read(LONGEST))
@@ -184,9 +184,9 @@ def read_file(path: Path) -> Running | None:
     return Running(path.stem, host, port, token.encode("utf-8", "replace"), pid, status.st_mtime)
 
 
-# Names of functions, from the symbols of the file that a program runs
+# Names of functions, from the symbols of a program's executable
 
-ANCHOR = "gp_inspect_hello"  # whose address the program says
+ANCHOR = "gp_inspect_hello"  # the function whose address the program reports
 MAGIC = b"\x7fELF\x02\x01"  # 64 bits, little endian
 SYMBOL_TABLE, FUNCTION = 2, 2
 SECTION = struct.Struct("<IIQQQQIIQQ")
@@ -198,7 +198,7 @@ def no_symbols(address: int) -> str:
 
 
 def symbols_of(pid: int, base: int) -> Callable[[int], str]:
-    """Return what names the functions of a process; their addresses where it cannot."""
+    """Return a lookup of function names in a process by address; it falls back to addresses."""
     try:
         functions = read_functions(Path(f"/proc/{pid}/exe").read_bytes())
     except OSError:
@@ -211,7 +211,7 @@ def symbols_of(pid: int, base: int) -> Callable[[int], str]:
 
 
 def read_functions(data: bytes) -> dict[int, str]:
-    """Return the functions of an ELF file by their addresses in it, none of a malformed file."""
+    """Return the functions of an ELF file by address; none if the file is malformed."""
     try:
         return dict(functions_in(data)) if data[:6] == MAGIC else {}
     except (struct.error, IndexError, ValueError, OverflowError):

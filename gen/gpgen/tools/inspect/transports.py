@@ -1,4 +1,4 @@
-"""Connections to a program: TCP, a serial line, the pipe of a program that is started."""
+"""Links to a program: TCP, a serial line, the pipes of a started program."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ CLOSED = "connection lost: the program has closed it"
 
 
 class Link(NamedTuple):
-    """Two file descriptors, which may be the same, and how they are closed."""
+    """Two file descriptors, which may be the same, and the function that closes them."""
 
     input: int
     output: int
@@ -41,7 +41,7 @@ def send(link: Link, data: bytes, deadline: float) -> None:
 
 
 def receive(link: Link, deadline: float) -> bytes:
-    """Return some bytes; a LostError at the end of the connection, or after the deadline."""
+    """Return available bytes; raise LostError at the end of the connection or the deadline."""
     while True:
         wait(link, deadline, is_output=False)
         try:
@@ -62,13 +62,13 @@ def wait(link: Link, deadline: float, *, is_output: bool) -> None:
         raise LostError("connection lost: the program does not answer")
 
 
-# How they are opened
+# Opening links
 
 
 def open_tcp(host: str, port: int) -> Link:
     try:
         made = socket.create_connection((host, port), CONNECT_TIME)
-    except (OSError, UnicodeError):  # UnicodeError: no name of a host
+    except (OSError, UnicodeError):  # UnicodeError: invalid host name
         raise LostError(f"waiting for a program at {host}:{port}: start it") from None
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     made.settimeout(0)
@@ -94,7 +94,7 @@ def open_serial(device: str, baud: int) -> Link:
 
 
 def set_raw(line: int, speed: int) -> None:
-    """Make a line pass all bytes as they are, with 8 bits and without flow control."""
+    """Configure a line to pass all bytes unchanged, with 8 bits and without flow control."""
     modes = termios.tcgetattr(line)
     modes[0] = modes[1] = modes[3] = 0
     modes[2] = termios.CS8 | termios.CREAD | termios.CLOCAL
@@ -105,7 +105,7 @@ def set_raw(line: int, speed: int) -> None:
 
 
 def open_pipe(command: list[str]) -> Link:
-    """Start a program, whose standard input and output are the connection."""
+    """Start a program; its standard input and output are the connection."""
     try:
         made = subprocess.Popen(  # noqa: S603 (the user names it)
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
@@ -120,7 +120,7 @@ def open_pipe(command: list[str]) -> Link:
 
 
 def end_program(program: subprocess.Popen[bytes]) -> None:
-    """Close the pipes, which ends a program that reads; a second later, end it."""
+    """Close the pipes, which ends a program that reads them; terminate others after a second."""
     for end in (program.stdin, program.stdout):
         if end is not None:
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Edits of a page -> questions to the program."""
+"""Edits requested by a page -> questions to the program."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from gpgen.tools.inspect.questions import Done, Edit, Peer, Refused
 from gpgen.tools.inspect.selection import find_id
 from gpgen.tools.inspect.values import MismatchError, Value, parse, split
 
-SHOWN_LINES = 6  # of the schema, before and behind a place
+SHOWN_LINES = 6  # of the schema, before and after a place
 MOST_FRAMES = 1_000_000
 
 
 def run_edit(peer: Peer, body: Message) -> Message:
-    """Do what a page asks for, and return its problem, which is empty if it was done."""
+    """Execute the edit of a page; return its problem, which is empty on success."""
     try:
         edit = edit_of(peer, body)
         check_size(encode(edit, peer.about))
@@ -36,14 +36,14 @@ def run_edit(peer: Peer, body: Message) -> Message:
 
 
 def check_size(frames: Sequence[bytes]) -> None:
-    """Refuse what does not fit into one question, which would end the connection."""
+    """Raise MismatchError for values too long for one question, which would end the connection."""
     most = max(map(len, frames)) - FRAME_HEAD
     if most > MOST_PAYLOAD:
         raise MismatchError(f"expected values of at most {MOST_PAYLOAD} bytes, got {most}")
 
 
 def edit_of(peer: Peer, body: Message) -> Edit:
-    """Return the edit of a page; a MismatchError says what it lacks."""
+    """Return the edit that a page requests; raise MismatchError if the request is invalid."""
     about = peer.about
     what = text_of(body, "action")
     match what:
@@ -68,7 +68,7 @@ def edit_of(peer: Peer, body: Message) -> Edit:
 
 
 def object_edit(peer: Peer, what: str, body: Message) -> Edit:
-    """Return an edit of an object."""
+    """Return the edit of an object that a page requests."""
     name = text_of(body, "object")
     of = type_at(peer.about, name)
     if of is None:
@@ -99,7 +99,7 @@ def set_edit(peer: Peer, of: ObjectType, id_: int, body: Message) -> Edit:
 
 
 def arguments(peer: Peer, event: Event, text: str) -> tuple[Value, ...]:
-    """Return the values of the arguments of an event, which commas separate."""
+    """Return the arguments of an event from a text in which commas separate them."""
     parts = [text] if len(event.arguments) == 1 else list(split(text))
     if len(parts) != len(event.arguments):
         got = len(parts)
@@ -111,7 +111,7 @@ def arguments(peer: Peer, event: Event, text: str) -> tuple[Value, ...]:
 
 
 def source_lines(module: Module | None, place: str) -> Message:
-    """Return the lines of a schema around a place of it, such as garden.yaml:33:9."""
+    """Return the lines of a schema around a place such as garden.yaml:33:9."""
     path, _, rest = place.partition(":") if place.count(":") == 2 else ("", "", "")
     number = rest.partition(":")[0]
     files = () if module is None else module.files

@@ -1,4 +1,4 @@
-"""Bytes of a program -> values -> text, and back; the types are those of gp_value.h."""
+"""Bytes of a program <-> values <-> text; the types are those of gp_value.h."""
 
 import math
 import re
@@ -20,7 +20,7 @@ Value = bool | int | float | str | bytes | list["Value"]
 
 
 class Member(NamedTuple):
-    """A member of an enum, or a flag of a set."""
+    """A member of an enum or of flags."""
 
     name: str
     value: int
@@ -35,7 +35,7 @@ class Field(NamedTuple):
 
 
 class ValueType(NamedTuple):
-    """A type as the program has it in memory."""
+    """A type as laid out in the program's memory."""
 
     kind: str
     size: int
@@ -47,15 +47,15 @@ class ValueType(NamedTuple):
     members: tuple[Member, ...] = ()
 
 
-Names = Mapping[int, str]  # of entities, by the numbers in their IDs
+Names = Mapping[int, str]  # of entities, by the type number in their IDs
 
 
 class MismatchError(Exception):
-    """A text is no value of a type; the message says what was expected."""
+    """A text is not a value of a type; the message says what was expected."""
 
 
 def load(of: ValueType, data: bytes, order: str) -> Value:
-    """Return the value in memory that has at least the size of its type."""
+    """Return the value at the start of `data`, which has at least the size of the type."""
     match of.kind:
         case "str":
             return data[: of.size].partition(b"\0")[0].decode("utf-8", "replace")
@@ -72,14 +72,14 @@ def load(of: ValueType, data: bytes, order: str) -> Value:
 
 
 def code_of(of: ValueType) -> str:
-    """Return the letter of a scalar in Python's module struct."""
+    """Return the format character of a scalar in Python's struct module."""
     if of.kind == "enum":
         return SIGNED_OF_SIZE[of.size]
     return UNSIGNED_OF_SIZE[of.size] if of.kind == "flags" else CODES[of.kind]
 
 
 def store(of: ValueType, value: Value, order: str) -> bytes:
-    """Return a value as it is in memory; what is between its fields is zero."""
+    """Return the bytes of a value in memory; padding between fields is zero."""
     match of.kind:
         case "str":
             return cut(str(value), of.size - 1).ljust(of.size, b"\0")
@@ -100,11 +100,11 @@ def store(of: ValueType, value: Value, order: str) -> bytes:
 
 
 def cut(text: str, size: int) -> bytes:
-    """Return a text in UTF-8, cut between two characters."""
+    """Return a text in UTF-8, truncated between two characters."""
     return text.encode("utf-8", "replace")[:size].decode("utf-8", "ignore").encode()
 
 
-# Texts
+# Text
 
 
 def show(of: ValueType, value: Value, names: Names) -> str:
@@ -136,7 +136,7 @@ def show(of: ValueType, value: Value, names: Names) -> str:
 
 
 def show_number(of: ValueType, value: float) -> str:
-    """Return the shortest text that leads to the same number of the type."""
+    """Return the shortest text that is parsed to the same number of the type."""
     if not math.isfinite(value):
         return {math.inf: "inf", -math.inf: "-inf"}.get(value, "nan")
     if value.is_integer() and abs(value) <= 1 << 53:
@@ -148,7 +148,7 @@ def show_number(of: ValueType, value: float) -> str:
         try:
             if struct.pack(form, number) == struct.pack(form, value):
                 return text
-        except OverflowError:  # rounded up above the largest
+        except OverflowError:  # rounded up beyond the largest number
             continue
     return repr(value)
 
@@ -161,7 +161,7 @@ def show_flags(of: ValueType, value: int) -> str:
 
 
 def show_id(bits: int, names: Names) -> str:
-    """Return an ID as a name: `guard#5`, its type and its slot."""
+    """Return an ID as the name of its type and its slot: `guard#5`."""
     if bits == 0:
         return "none"
     number = type_number(bits)
@@ -173,11 +173,11 @@ def type_number(bits: int) -> int:
     return (bits & 0xFFFFFFFF) >> SLOT_BITS
 
 
-# What a person types
+# User input
 
 
 def parse(of: ValueType, text: str, ids: Callable[[str], int]) -> Value:
-    """Return the value of a text; `ids` finds the ID that a name such as guard#5 has now."""
+    """Return the value of a text; `ids` returns the current ID for a name such as guard#5."""
     text = text.strip() if of.kind != "str" else text
     match of.kind:
         case "str":
@@ -224,7 +224,7 @@ def parse_number(of: ValueType, text: str) -> Value:
 
 
 def parse_parts(of: ValueType, text: str, ids: Callable[[str], int]) -> Value:
-    """Return a struct or an array: its parts in order, with or without their names."""
+    """Return a struct or an array: its parts in order, with or without field names."""
     inner = text[1:-1] if text[:1] + text[-1:] in ("{}", "[]", "()") else text
     parts = list(split(inner))
     types = inner_types(of)
@@ -245,7 +245,7 @@ def inner_types(of: ValueType) -> Sequence[ValueType]:
 
 
 def split(text: str) -> Iterator[str]:
-    """Yield what stands between the commas that are in no brackets."""
+    """Yield the parts of a text between the commas that are not inside brackets."""
     depth = begin = 0
     for at, letter in enumerate(text):
         depth += (letter in "{[(") - (letter in "}])")
