@@ -92,7 +92,7 @@ class Analysis:
                 yield from self._qualifiers(declared, use)
 
     def _qualifiers(self, declared: Declaration, use: Occurrence) -> Iterator[Occurrence]:
-        """Yield the qualifiers before a use in `module.owner.name`: its owner and its module."""
+        """Yield the qualifiers before a use in `module.owner.name`: the owner and the module."""
         before = _path_before(use.span)
         kind = ENUM if declared.kind == ENUM_MEMBER else COMPONENT
         owners = [self._globals.get((declared.module, kind, declared.owner))]

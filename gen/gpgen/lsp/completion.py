@@ -123,7 +123,7 @@ def _text_items(before: str, word: str, context: Context) -> Iterator[Item]:
 def _key_items(cursor: Cursor, context: Context) -> Iterator[Item]:
     """Yield the keys that a mapping does not have yet."""
     mapping = context.target.mapping
-    is_root = len(context.target.steps) == 1  # a file without `module` may become one
+    is_root = len(context.target.steps) == 1  # the root of any file may become a module
     shape = MODULE if is_root else context.target.shape
     if mapping is None:
         return

@@ -1,6 +1,6 @@
 """The scalar under the cursor, and the path from the root to it with the shape of each node.
 
-The word may be incomplete, and the schema around it too.
+Both the word and the schema around it may be incomplete.
 """
 
 import re

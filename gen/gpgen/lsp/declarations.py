@@ -73,7 +73,7 @@ def _members(owner: Any, name: str, module: str) -> Iterator[Declaration]:
             each = part.field if isinstance(part, LeafArgument) else part
             if isinstance(each, model.Name | model.Use):  # declared elsewhere
                 continue
-            if kind != "behaviour" or not name or each.name.text != kind:  # not the key `behaviour`
+            if kind != "behaviour" or not name or each.name.text != kind:  # the key is not a name
                 yield Declaration(kind, each.name, name, _detail(each), each.doc, module)
             yield from _members(each, each.name.text, module)
 

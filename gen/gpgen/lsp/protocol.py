@@ -78,7 +78,7 @@ class Translator(NamedTuple):
         return types.Location(self.documents.uri(file.path), shown)
 
     def diagnostic(self, problem: Problem) -> types.Diagnostic:
-        """Return the diagnostic of a problem: a hint follows the message, notes are related."""
+        """Return a diagnostic; the hint follows the message, notes are related information."""
         is_error = problem.severity == ERROR
         message = problem.message + (f"\n{problem.hint}" if problem.hint else "")
         related = [

@@ -24,7 +24,7 @@ class Edit(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """The reason for which a name cannot be changed."""
+    """The reason why a name cannot be changed."""
 
     message: str
 
@@ -46,7 +46,7 @@ def find_renameable(path: str, position: Position, analysis: Analysis) -> Rename
 def find_edits(
     path: str, position: Position, name: str, analyses: Iterable[Analysis], read: Read
 ) -> tuple[Edit, ...] | Refused:
-    """Return all edits that rename the declaration under the cursor, or the reason against it.
+    """Return all edits that rename the declaration under the cursor, or why there are none.
 
     The edited schemas are checked: if the new name is taken, reserved, or has another meaning at a
     use, the front end reports an error or finds different uses.

@@ -236,5 +236,5 @@ def serve() -> None:
     """Serve the editor on standard input and output until it disconnects."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-    # A duplicate, since pygls closes its output at the end and the command line may still write.
+    # A duplicate: pygls closes its output at the end, and the command line uses standard output.
     Server().start_io(stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))

@@ -92,7 +92,7 @@ class Session:
         )
 
     def repaired_analysis(self, path: str) -> Analysis:
-        """Return the analysis of the schema with its open documents repaired for YAML."""
+        """Return the analysis after a repair of the open documents that YAML cannot parse."""
         found = self.analysis(path)
         texts = {key: self.documents.texts.get(key) for key in found.files}
         repaired = {

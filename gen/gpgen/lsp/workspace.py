@@ -127,7 +127,7 @@ class Workspace:
         return self.includes(path).is_schema or self.roots_of(path) != [path]
 
     def roots_of(self, path: str) -> list[str]:
-        """Return the modules that include a file, or the file itself if none does."""
+        """Return the modules that a file is part of, or the file itself if none includes it."""
         files = self.files()
         files[key_of(path)] = path
         if self.includes(path).is_module:

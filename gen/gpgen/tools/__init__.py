@@ -1,1 +1,1 @@
-"""."""
+"""Tools besides the generator: comparison, pictures, import, stubs, tests and the inspector."""

@@ -112,7 +112,7 @@ def _optional_files(module: model.Module) -> Iterator[Fact]:
     if has_saves(module):
         yield Fact("save files", "the code of save files", "there", module.name.span)
     if has_inspection(module):
-        what = "the code of the inspector's taps"  # events of messages are in headers
+        what = "the code of the inspector's taps"  # headers contain the events of messages
         yield Fact("taps", what, "there", module.name.span, come=LAYOUT)
 
 
@@ -163,8 +163,8 @@ def _values(module: model.Module) -> Iterator[Fact]:
 def _stream(stream: model.Stream) -> Iterator[Fact]:
     """Yield the facts of a stream.
 
-    A reader of another version relies on the fields as a prefix, each at its position; the sender
-    must pass every field.
+    A reader of another version relies on the position of each field, because it reads payloads as
+    prefixes; the sender must pass every field.
     """
     thing = thing_of("stream", stream.name)
     yield from thing.declared(stream.condition, "a stream", come=LAYOUT)
@@ -212,7 +212,7 @@ def _entity(entity: model.Entity) -> Iterator[Fact]:
         inner = thing.part("the list", each.name, "list")
         yield from inner.declared(each.condition, "a list", come=LAYOUT)
     for target in (binding.target for binding in entity.bind):
-        if "." in target.text:  # the entity's own properties have lost their setters
+        if "." in target.text:  # own properties are reported by the loss of their setter
             what = f"the binding of {quote(target.text)} in {thing.what}"
             yield Fact(
                 f"{thing.key}/bind {target.text}", what, "there", target.span, COMPATIBLE, BREAKING

@@ -20,8 +20,8 @@ from gpgen.tools.graph.diagrams import (
     Picture,
 )
 
-LETTER, LINE = 7.25, 16  # of a monospaced font of 12 pixels
-LABEL_LETTER = 6.1  # of one of 10 pixels
+LETTER, LINE = 7.25, 16  # pixels, in a monospaced font of 12 pixels
+LABEL_LETTER = 6.1  # pixels, in a font of 10 pixels
 PAD, MARGIN = 8, 16
 ROW_GAP, COLUMN_GAP = 14, 44
 LANE = 10  # between two transitions next to a column
@@ -133,7 +133,7 @@ def _follow(
     tops: dict[str, int],
     heights: Mapping[str, int],
 ) -> None:
-    """Move boxes down to their owners, if those had no room next to them."""
+    """Move boxes down to the height of owners that had to be placed lower."""
     for column, after in pairwise(columns):
         lower: dict[str, int] = {}
         for box in column:

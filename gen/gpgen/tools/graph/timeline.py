@@ -17,7 +17,7 @@ from gpgen.tools.graph.traces import Agent, Record, Trace, nodes_of
 PAGE = Path(__file__).with_name("timeline.html")
 DATA = "/* DATA */ null"
 RESULTS = (RUNNING, SUCCEEDED, FAILED, HALTED, TIMED_OUT)  # in the order of their numbers
-WRAP = 1 << 32  # of the time, which wraps around
+WRAP = 1 << 32  # range of the time, which wraps around
 
 
 class Interval(NamedTuple):

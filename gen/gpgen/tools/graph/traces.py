@@ -24,8 +24,8 @@ from gpgen.source.problems import Problem, quote, whole
 
 MAGIC = b"gptrace1"
 HEAD = struct.Struct("=8sIIQQQ32s")  # as gp_trace_head in gp_trace.h
-SIZE = 8  # of a record
-MOST = 1 << 28  # bytes
+SIZE = 8  # bytes of a record
+MOST = 1 << 28  # bytes of a trace
 SLOT_BITS = 22  # of an ID; the bits above are its type
 ORDERS = {"<": b"\4\3\2\1", ">": b"\1\2\3\4"}
 

@@ -96,7 +96,7 @@ def build_precondition(conversion: Conversion, element: Element, scope: Scope) -
 
 
 def otherwise(element: Element, value: Value, child: Node, result: str) -> Node:
-    """Return a node that runs if a condition holds, and else has a BehaviorTree.CPP result."""
+    """Return a node that runs if a condition holds, and otherwise has the result `result`."""
     if result == "FAILURE":
         return with_modifier(child, "require", value.text)
     if result == "SKIPPED":

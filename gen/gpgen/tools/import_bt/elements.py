@@ -8,7 +8,7 @@ from gpgen.source.problems import ERROR, WARNING, Problem
 
 # Trees of gpgen have at most 64 levels; a chain of decorators is converted to fewer levels.
 DEEPEST = 100
-# Size limit in bytes, as for a schema.
+# Larger files, in bytes, are refused before they are parsed, as are schemas.
 LARGEST = 4 * 1024 * 1024
 
 UNREADABLE, MALFORMED, NO_TREE = "GP191", "GP192", "GP193"

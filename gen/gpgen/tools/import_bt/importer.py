@@ -112,7 +112,7 @@ def head_of(document: Document, problems: list[Problem]) -> list[str]:
 
 
 def summary(problems: list[Problem]) -> str:
-    """Return the numbers of elements that were not converted, or not exactly."""
+    """Return the number of problems of each kind as text."""
     codes = [each.code for each in problems]
     words = (
         (NOT_CONVERTED, "not converted"),

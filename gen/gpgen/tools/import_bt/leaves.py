@@ -177,7 +177,7 @@ def declare(conversion: Conversion, element: Element) -> Leaf:
     kind, guess = kind_of(conversion, element)
     bound = [(slot, to) for slot, to in conversion.known.bindings.items() if slot[1] == name]
     if bound and kind == "condition":
-        kind = "instant"  # a condition has no outputs
+        kind = "instant"  # a condition cannot set anything
     sets: dict[Slot, None] = {}
     for slot, to in bound:
         sets.update(dict.fromkeys([slot] if is_indirect(conversion, slot) else to))

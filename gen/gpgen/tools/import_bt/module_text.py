@@ -10,7 +10,7 @@ from gpgen.tools.import_bt.records import Leaf, Tree
 from gpgen.tools.import_bt.yaml_text import COMMENTS, Node, block, in_quotes
 
 UNKNOWN = "extern value"
-# Size of a property of type str for which no longer literal is known.
+# Minimum size of a property of type str; a longer literal increases it.
 SHORTEST = 64
 
 

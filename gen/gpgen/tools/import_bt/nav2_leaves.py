@@ -15,7 +15,7 @@ CONDITIONS = names(
     WouldASmootherRecoveryHelp ValidatePath
     """
 )
-# They run in one tick; those for decorators tell when to run the child, and the user writes them.
+# They run in one tick; for a decorator, the user's instant decides when its child runs.
 INSTANTS = names(
     """
     AppendGoalPoseToGoals ConcatenatePaths ControllerSelector DistanceController

@@ -96,7 +96,7 @@ def build_longer(conversion: Conversion, element: Element, scope: Scope) -> Node
 
 
 def build_wait(conversion: Conversion, element: Element, scope: Scope) -> Node:
-    """Return a wait, or a leaf if the node has no port of Nav2's Wait."""
+    """Return a wait; without `wait_duration`, the node is a leaf of another library."""
     if "wait_duration" not in element.attributes:
         return build_leaf(conversion, element, scope)
     if any(port.startswith("error_") for port in element.attributes):

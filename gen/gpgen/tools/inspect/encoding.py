@@ -29,7 +29,7 @@ FRAME_HEAD = 5  # bytes: the size, and the kind
 MOST_PAYLOAD = 511
 PLACE = 5  # bytes
 ROOM_FOR_VALUE = MOST_PAYLOAD - 8 - PLACE - 5 - 3  # bytes of a value in a question that sets it
-MOST_PLACES = 40  # in one question
+MOST_PLACES = 40  # properties in one question
 ALL_ROWS = 0xFFFFFFFF
 
 

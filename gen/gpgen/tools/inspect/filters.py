@@ -178,7 +178,7 @@ class Reader:
         return self.compared(word.text, self.take().text, self.take())
 
     def single(self, word: Token) -> Filter:
-        """Return the filter for a single word: the path of a bool is true, others are searched."""
+        """Return the filter for a single word: a bool must be true, other words are searched."""
         of = self.types.get(word.text)
         if of is not None and of.kind == "bool" and not word.is_quoted:
             return Compare(word.text, "==", value=True)

@@ -1,7 +1,7 @@
 """The conditions of nodes, evaluated with current values.
 
-An expression is evaluated if it reads only properties and constants. A part that only the program
-can compute, such as a leaf, is unknown, and so is any result that depends on it.
+Parts of an expression that read properties and constants are evaluated. A part that only the
+program can compute, such as a leaf, is unknown, and so is any result that depends on it.
 """
 
 import ast

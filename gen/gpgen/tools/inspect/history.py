@@ -89,7 +89,7 @@ class History:
                 keep_if_new(self.listeners[of], time, listeners)
 
     def close_gaps(self, time: float, question: Rows, rows: Sequence[Row]) -> None:
-        """Record that slots without a row are empty; a truncated answer ends at its last row."""
+        """Record empty slots: those between rows, and those after a complete list of rows."""
         of = self.rows.get(question.type, {})
         seen = {row.id & SLOTS for row in rows}
         last = SLOTS if len(rows) < question.most else max(seen, default=0)

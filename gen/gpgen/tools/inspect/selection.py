@@ -2,7 +2,7 @@
 
 Without a filter and an order, the program is queried only for the visible rows. Otherwise the
 objects are searched again twice a second, as are those of a small pool with free slots: by the
-program, if it can evaluate the filter, or by reading the properties of the filter.
+program, if it can evaluate the filter, or by reading the properties that matter.
 """
 
 import time
@@ -107,7 +107,7 @@ class Selection:
 
 
 def is_small_and_sparse(pool: Pool) -> bool:
-    """Return whether to query all IDs: the pool has free slots, and few live objects."""
+    """Return whether to query all IDs: live objects are few, and their slots are unknown."""
     return pool.live < pool.slots and pool.live <= MOST_LISTED
 
 

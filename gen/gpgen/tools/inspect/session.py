@@ -41,7 +41,7 @@ class Session:
         self.state: Message = {"kind": "state", "state": "waiting", "message": "connecting"}
         self.hello: Message | None = None
 
-    # For the server's threads
+    # Called by the server's threads
 
     def open(self, page: str) -> PageQueue:
         made = PageQueue()
@@ -77,7 +77,7 @@ class Session:
             outcome = "the edit was dropped" if done.cancel() else "the edit may still happen"
             return {"problem": f"the program does not answer; {outcome}"}
 
-    # For its own thread
+    # The session's own thread
 
     def stop(self) -> None:
         self.is_stopping = True

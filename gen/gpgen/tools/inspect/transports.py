@@ -16,7 +16,7 @@ from gpgen.tools.inspect.questions import LostError
 
 PIECE = 1 << 16
 CONNECT_TIME = 2.0  # seconds
-SETTLE_TIME = 0.06  # a program on a serial line forgets its last peer in 50 ms of silence
+SETTLE_TIME = 0.06  # a program on a serial line forgets its peer after 50 ms of silence
 CLOSED = "connection lost: the program has closed it"
 
 
@@ -120,7 +120,7 @@ def open_pipe(command: list[str]) -> Link:
 
 
 def end_program(program: subprocess.Popen[bytes]) -> None:
-    """Close the pipes, which ends a program that reads them; terminate others after a second."""
+    """Close the pipes, which ends a program that reads them; terminate it after a second."""
     for end in (program.stdin, program.stdout):
         if end is not None:
             with contextlib.suppress(OSError):

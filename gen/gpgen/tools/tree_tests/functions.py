@@ -178,9 +178,9 @@ def said(module: Module, field: Field) -> str:
 
 
 def chosen(module: Module, each: Scripted, *statements: str) -> Iterator[str]:
-    """Yield a switch with the statements, in which {} is the next value of the matching answers.
+    """Yield a switch over the matching answers with the statements; {} is the index of a value.
 
-    Yield nothing if no test has values for the leaf.
+    Yield nothing if no matching answers have values.
     """
     names = Names(module.name.text)
     cases: list[str] = []

@@ -179,7 +179,7 @@ def leaf_table(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str
 
 
 def ticks(module: Module, test: Test) -> Iterator[str]:
-    """Yield the ticks of a test, and the functions with the deeds before each."""
+    """Yield the ticks of a test, and the functions that change properties or send events before."""
     name = test.name.text
     rows: list[str] = []
     yield f"#if {when(test_condition(module, test))}"
