@@ -243,7 +243,7 @@ def test_every_name_is_a_member_in_the_long_form() -> None:
         return LONG_FORMS.encode()
 
     parsed = check_schema("x.yaml", read)
-    assert [problem.message for problem in parsed.problems] == []
+    assert parsed.errors == ()
     module = parsed.module
     assert module is not None
     bee = module.entities[0]
