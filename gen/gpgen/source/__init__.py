@@ -1,1 +1,1 @@
-"""Text -> nodes that know their place."""
+"""Source text -> YAML nodes with their positions."""

@@ -1,7 +1,7 @@
-"""YAML text -> nodes: what the parser's events mean, by the rules of YAML 1.2.
+"""YAML text -> nodes: interprets the parser's events by the rules of YAML 1.2.
 
 PyYAML's own defaults (`on` is true, the last of two equal keys wins) never
-show. Depth and the growth by aliases are limited before anything is built.
+apply. Nesting depth and expansion by aliases are limited before anything is built.
 """
 
 import re
@@ -17,7 +17,7 @@ from gpgen.source.syntax_errors import explain_syntax_error
 
 DEEPEST = 64
 MOST_ALIASED = 10_000
-# What PyYAML declares of its parser has no attributes, or has them optional.
+# PyYAML's type stubs declare no attributes for events and marks, or make them optional.
 Event = Any
 Mark = Any
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -26,14 +26,14 @@ ANCHOR = r"&\S+\s+"
 
 
 class Origin(NamedTuple):
-    """Where the text that is read begins, and whether it stands there letter by letter."""
+    """The start of the text, and whether the file contains the text verbatim."""
 
     span: Span
     exact: bool
 
 
 def compose(file: SourceFile, origin: Origin, text: str) -> tuple[nodes.Node | None, list[Problem]]:
-    """Return the root node of a text of YAML (None if there is none) and what is wrong with it."""
+    """Return the root node of a YAML text (None if it is empty) and the problems in it."""
     composer = Composer(file, origin, text)
     try:
         root = composer.document()
@@ -53,7 +53,7 @@ def compose(file: SourceFile, origin: Origin, text: str) -> tuple[nodes.Node | N
 
 
 class Stopped(Exception):  # noqa: N818  (it is not an error of ours)
-    """Ends the reading of a text for a reason that leaves no sense in the rest."""
+    """Stops parsing where the rest of the text cannot be interpreted."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -61,12 +61,12 @@ class Stopped(Exception):  # noqa: N818  (it is not an error of ours)
 
 
 def too_deep(span: Span) -> Problem:
-    """Return the problem of a node that stands inside too many others."""
+    """Return the problem of a node that is nested too deeply."""
     return Problem("GP110", span, f"expected at most {DEEPEST} levels", "nest less deeply")
 
 
 class Anchored(NamedTuple):
-    """A finished node with an anchor: how many nodes it is, and how deep."""
+    """A finished node with an anchor, the number of nodes in it, and its depth."""
 
     node: nodes.Node
     size: int
@@ -74,7 +74,7 @@ class Anchored(NamedTuple):
 
 
 class Composer:
-    """Makes nodes of the parser's events; it lives as long as one text is read."""
+    """Builds nodes from parser events; an instance parses one text."""
 
     def __init__(self, file: SourceFile, origin: Origin, text: str) -> None:
         self.loader = LOADER(text)
@@ -84,11 +84,11 @@ class Composer:
         self.problems: list[Problem] = []
         self.anchors: dict[str, Anchored] = {}
         self.open_anchors: list[str] = []
-        self.count = 0  # nodes so far, those that aliases stand for included
+        self.count = 0  # nodes so far, including those that aliases repeat
         self.aliased = 0
         self.deepest = 0
-        self.last: Span | None = None  # the last scalar, for the messages of syntax errors
-        self.opened: list[Event] = []  # lists and mappings that have not ended, for them too
+        self.last: Span | None = None  # the last scalar, for syntax error messages
+        self.opened: list[Event] = []  # lists and mappings that are still open, for these too
 
     def document(self) -> nodes.Node | None:
         self.loader.get_event()
@@ -105,11 +105,11 @@ class Composer:
         return None if isinstance(root, nodes.ScalarNode) and root.plain and not root.text else root
 
     def report(self, code: str, span: Span, message: str, hint: str | None = None) -> None:
-        """Keep a problem and go on."""
+        """Record a problem and continue."""
         self.problems.append(Problem(code, span, message, hint))
 
     def place(self, start: Mark, end: Mark) -> Span:
-        """Return the span between two marks, as far as it stands on the first line."""
+        """Return the span between two marks, limited to the first line."""
         if not self.origin.exact:
             return self.origin.span
         if start.line == end.line:
@@ -154,7 +154,7 @@ class Composer:
         return node if event.tag is None else nodes.BrokenNode(node.span)
 
     def innermost(self) -> Event | None:
-        """Return what began with the last bracket or brace that is still open."""
+        """Return the start event of the innermost flow list or mapping that is open."""
         return next((event for event in reversed(self.opened) if event.flow_style), None)
 
     def tag(self, event: Event) -> None:
@@ -189,7 +189,7 @@ class Composer:
         return node
 
     def find_blank(self, error: yaml.MarkedYAMLError) -> Problem | None:
-        """Return the problem of a key, in the line of an error or above it, that has no space."""
+        """Return the problem of a lookalike space after a key, in or above an error's line."""
         mark: Mark = error.problem_mark or error.context_mark
         for line in range(max(0, mark.line - 1), min(mark.line + 1, len(self.lines))):
             found = re.search(nodes.BLANK_BEHIND_COLON, self.lines[line])
@@ -201,7 +201,7 @@ class Composer:
         return None
 
     def after_anchor(self, event: Event, span: Span) -> Span:
-        """Return the place of a scalar without the anchor before it."""
+        """Return the span of a scalar without its anchor."""
         start = event.start_mark.column
         found = re.match(ANCHOR, self.lines[event.start_mark.line][start : start + span.width])
         if not found or not self.origin.exact:
@@ -236,7 +236,7 @@ class Composer:
         return self.entries(found, span)
 
     def entries(self, found: list[tuple[nodes.Node, Event, nodes.Node]], span: Span) -> nodes.Node:
-        """Return the mapping of keys and values; a wrong key breaks it."""
+        """Return the mapping of keys and values, or a broken node if a key is invalid."""
         entries: dict[str, nodes.Entry] = {}
         whole = True
         for key, event, value in found:
@@ -247,7 +247,7 @@ class Composer:
         return nodes.MappingNode(tuple(entries.values()), span) if whole else nodes.BrokenNode(span)
 
     def add(self, entries: dict[str, nodes.Entry], entry: nodes.Entry) -> None:
-        """Add an entry unless its key is there already."""
+        """Add an entry; report a duplicate key instead."""
         first = entries.setdefault(entry.key.text, entry)
         if first is not entry:
             message = f"duplicate key {quote(entry.key.text)}"
@@ -256,7 +256,7 @@ class Composer:
             self.problems.append(Problem("GP117", entry.key.span, message, hint, notes))
 
     def is_key(self, key: nodes.Node, event: Event) -> bool:
-        """Report what cannot be a key; true if it can."""
+        """Return whether a node can be a key; report it if not."""
         if isinstance(key, nodes.BrokenNode):
             return False
         wrong = nodes.wrong_key(key, is_alias=isinstance(event, yaml.AliasEvent))

@@ -1,4 +1,4 @@
-"""Strings without quotes between braces or brackets, which commas, brackets and colons end."""
+"""Plain scalars in flow style, which end at commas, brackets and colons."""
 
 import re
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ QUOTED = r"'[^']*'|\"[^\"]*\""
 def join_calls(
     openers: Sequence[Node], followers: Sequence[Node | None], problems: list[Problem]
 ) -> dict[int, Node]:
-    """Return what is left of the entries between braces or brackets, by their numbers.
+    """Return the remaining entries of a flow list or mapping, by index.
 
-    A call such as `larger(hp, 2)` is cut at its commas. `openers` are the values of the
-    entries, `followers` those that have nothing but a text. A call that is cut becomes
-    one problem and a broken node; its parts are left out.
+    YAML splits a call such as `larger(hp, 2)` at its commas. `openers` are the values of
+    the entries, `followers` the entries that consist of one string only. A split call
+    becomes one problem and a broken node; its other parts are left out.
     """
     kept: dict[int, Node] = {}
     number = 0
@@ -42,7 +42,7 @@ def join_calls(
 
 
 def _cut(span: Span, text: str, *, is_closed: bool) -> Problem:
-    """Return the problem of a call that ends at its first comma."""
+    """Return the problem of a call that YAML splits at its commas."""
     shown = f'"{text}"' if '"' not in text else f"'{text}'" if "'" not in text else ""
     hint = f"quote the whole string: {shown}" if shown else QUOTE
     hint = hint if is_closed else f"add ')', and {QUOTE}"
@@ -54,15 +54,15 @@ def _text(node: Node) -> str:
 
 
 def _depth(node: Node) -> int:
-    """Return how many parentheses a text without quotes opens and does not close."""
+    """Return how many parentheses a plain scalar opens without closing them."""
     text = re.sub(QUOTED, "", _text(node))
     return text.count("(") - text.count(")")
 
 
 def explain_flow(start: Span, here: Span, closing: str, before: str, rest: str) -> Problem:
-    """Explain what the parser refuses between brackets or braces that begin at `start`.
+    """Explain a syntax error in a flow list or mapping that begins at `start`.
 
-    `before` and `rest` are the line up to the place `here`, and from there.
+    `before` and `rest` are the parts of the line before and after the position `here`.
     """
     name = "bracket" if closing == "]" else "brace"
     if rest.startswith("["):
@@ -82,7 +82,7 @@ def explain_flow(start: Span, here: Span, closing: str, before: str, rest: str) 
 
 
 def _end_before(here: Span, before: str) -> str:
-    """Return the end of the text before a place: that of a line, if a line begins there."""
+    """Return where the text before a position ends, which may be at the end of an earlier line."""
     lines = range(here.line - 1, 0, -1)
     last = next((line for line in lines if here.file.line(line).strip()), None)
     if last is None or not re.fullmatch(r"[\s}\]]*(?:[\w.-]+|'.*'|\".*\")?\s*", before):
@@ -91,7 +91,7 @@ def _end_before(here: Span, before: str) -> str:
 
 
 def _second_colon(here: Span, before: str) -> Problem:
-    """Explain `{a: b c: d}`."""
+    """Return the problem of an entry such as `{a: b c: d}`."""
     words = re.search(r"([^\s,:{\[]+)\s+(\w+)$", before)
     hint = QUOTE
     if words:

@@ -1,6 +1,6 @@
-"""A schema file's bytes -> nodes that know their place.
+"""The bytes of a schema file -> YAML nodes with their positions.
 
-Nothing is trusted: whatever the bytes are, the answer is nodes or problems.
+The input is not trusted: any bytes result in nodes or problems.
 """
 
 import errno
@@ -15,21 +15,21 @@ from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import BIDIRECTIONAL, Problem, whole
 
 LARGEST_FILE = 4 * 1024 * 1024
-# What a schema from standard input is called.
+# The name shown for a schema from standard input.
 STDIN = "<stdin>"
-# What is no file, and what people call it.
+# File types that are not read, with the names that people use for them.
 ENDLESS = {stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device"}
 NOT_FILES = {stat.S_IFDIR: "a folder", stat.S_IFSOCK: "a socket", stat.S_IFBLK: "a device"}
 
 
 def read_file(path: str) -> bytes:
-    """Return what a regular file holds, and not much more than the most that is accepted."""
+    """Return the bytes of a regular file, up to one byte more than the limit."""
     refuse(path, {**NOT_FILES, **ENDLESS})
     return read(path)
 
 
 def read_named(path: str) -> bytes:
-    """Return what a file holds that a command names."""
+    """Return the bytes of a file named on the command line; it may be a pipe or a device."""
     if path != STDIN:
         refuse(path, NOT_FILES)
         return read(path)
@@ -39,28 +39,28 @@ def read_named(path: str) -> bytes:
 
 
 def refuse(path: str, kinds: dict[int, str]) -> None:
-    """Raise an OSError if a path leads to one of these kinds of files."""
+    """Raise an OSError if the file at `path` is of one of these kinds."""
     kind = kinds.get(stat.S_IFMT(Path(path).stat().st_mode))
     if kind is not None:
         raise OSError(errno.EINVAL, f"expected a regular file, got {kind}", path)
 
 
 def read(path: str) -> bytes:
-    """Return the bytes of a file, so many that one sees if there are too many."""
+    """Return the bytes of a file, up to one byte more than the limit, so that excess is noticed."""
     with Path(path).open("rb") as file:
         return file.read(LARGEST_FILE + 1)
 
 
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
-# No schema has these; U+0085, U+2028 and U+2029 break lines in some YAML readers only.
+# Not allowed in schemas; U+0085, U+2028 and U+2029 break lines in some YAML readers only.
 UNREADABLE = f"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff{BIDIRECTIONAL}"
 FORBIDDEN = f"[{UNREADABLE}]|\r(?!\n)"
-# Nor does a text that reaches a comment in C, even if it was written as an escape.
+# Not allowed in strings that become C comments either, even written as an escape.
 FORBIDDEN_IN_COMMENTS = f"[{UNREADABLE}\ud800-\udfff]|\r(?!\n)"
 
 
 def load(path: str, data: bytes) -> tuple[SourceFile, Node | None, list[Problem]]:
-    """Return a file's text, its root node (None if there is none) and what is wrong with it."""
+    """Return a source file, its root node (None if there is none) and the problems in it."""
     file, problem = decode(path, data)
     if problem is None:
         root, problems = compose(file, Origin(Span(file, 1, 1), exact=True), file.text)
@@ -78,7 +78,7 @@ def load(path: str, data: bytes) -> tuple[SourceFile, Node | None, list[Problem]
 
 
 def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
-    """Return the text of a file, and the first thing that keeps it from being YAML."""
+    """Return the text of a file, and the first problem that prevents parsing it as YAML."""
     if len(data) > LARGEST_FILE:
         file = SourceFile(path, "")
         return file, Problem(
@@ -100,7 +100,7 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
 
 
 def is_plain(text: str) -> bool:
-    """Tell whether all of a text is printable ASCII; one that is not may be good all the same."""
+    """Return whether a text is printable ASCII only; other texts may be valid too."""
     return text.isascii() and text.replace("\n", "").isprintable()
 
 
@@ -113,15 +113,15 @@ def _not_utf8(file: SourceFile, data: bytes, start: int) -> Problem:
 
 
 def _at(file: SourceFile, offset: int) -> Span:
-    """Return the place of one character of a file."""
+    """Return the span of one character of a file."""
     line_start = file.text.rfind("\n", 0, offset) + 1
     return Span(file, file.text.count("\n", 0, offset) + 1, offset - line_start + 1)
 
 
 def load_part(text: str, span: Span) -> tuple[Node, list[Problem]]:
-    """Return the node that a piece of a text makes, such as the value in `vec2 = {x: 1}`.
+    """Return the node of a piece of text, such as the value in `vec2 = {x: 1}`.
 
-    Places inside it are exact where `span` is as wide as the text.
+    Positions inside it are exact if `span` is as wide as the text.
     """
     exact = span.width == len(text)
     if text.isascii() and text.replace("_", "").replace(".", "").replace("-", "").isalnum():

@@ -1,4 +1,4 @@
-"""Keys of mappings: what can be none, and entries between braces that have none."""
+"""YAML nodes, their values, and the source positions of their characters."""
 
 import re
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ from gpgen.source.places import Span
 from gpgen.source.problems import Problem, quote
 
 WHITE = " \t\r\n"
-# An escape of a double-quoted scalar; the end of a line is white space.
+# An escape in a double-quoted scalar; an escaped line end is handled as white space.
 ESCAPE = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[^\r\n])")
 BLOCK_HEAD = re.compile(r"[|>][^\n]*\n")
-# What only looks like a space; behind a colon, or at an end of a text without quotes,
+# Characters that only look like a space; after a colon, or at an end of a plain scalar,
 # a space was meant.
 BLANK = "[\u00a0\u2000-\u200b\u202f\u2060\u3000]"
 BLANK_BEHIND_COLON = rf"(?<=:){BLANK}"
@@ -21,16 +21,16 @@ MISTAKEN_BLANK = rf"{BLANK_BEHIND_COLON}|^{BLANK}|{BLANK}$"
 
 
 class Place(NamedTuple):
-    """A line and a column, both from 1."""
+    """A line and a column, both counted from 1."""
 
     line: int
     column: int
 
 
 def places_of(span: Span, text: str) -> list[Place] | None:
-    """Return the place of each character of a scalar that begins at `span`, and of its end.
+    """Return the position of each character of a scalar that begins at `span`, and of its end.
 
-    None if that is unknown.
+    Return None if they are unknown.
     """
     lines = span.file.text.split("\n")[span.line - 1 :]
     source = "\n".join(lines)
@@ -49,7 +49,7 @@ def places_of(span: Span, text: str) -> list[Place] | None:
 
 
 def _offsets(source: str, start: int, text: str) -> list[int] | None:
-    """Return the offset in the source of each character, and of the end."""
+    """Return the offset in `source` of each character of `text`, and of its end."""
     quote = source[start : start + 1]
     block = BLOCK_HEAD.match(source, start)
     if block is not None:
@@ -75,7 +75,7 @@ def _offsets(source: str, start: int, text: str) -> list[int] | None:
 
 
 def _next(source: str, start: int, quote: str) -> int:
-    """Return where the next character stands: behind the indentation, or a folded line's end."""
+    """Return the offset of the next character after indentation or a folded line end."""
     while start < len(source) and source[start] in WHITE:
         start += 1
     if quote == '"' and source[start : start + 2] in ("\\\n", "\\\r"):
@@ -84,7 +84,7 @@ def _next(source: str, start: int, quote: str) -> int:
 
 
 def _skip_white(source: str, start: int, text: str, offsets: list[int], quote: str) -> int:
-    """Give a run of white space in the text its places; return where the source continues."""
+    """Append offsets for a run of white space in `text`; return where `source` continues."""
     end = _next(source, start, quote)
     while len(offsets) < len(text) and text[len(offsets)] in WHITE:
         offsets.append(min(start, end - 1))
@@ -93,7 +93,7 @@ def _skip_white(source: str, start: int, text: str, offsets: list[int], quote: s
 
 
 def _match(source: str, start: int, char: str, quote: str) -> int | None:
-    """Return the place after a character, None if another one is there."""
+    """Return the offset after a character, None if the source has another one."""
     if quote == '"':
         escape = ESCAPE.match(source, start)
         if escape is not None:
@@ -104,7 +104,7 @@ def _match(source: str, start: int, char: str, quote: str) -> int | None:
 
 
 class ScalarNode(NamedTuple):
-    """One text; `plain` says that it stands without quotes and may be a number."""
+    """A scalar; a `plain` one is unquoted and may be a number."""
 
     text: str
     plain: bool
@@ -119,14 +119,14 @@ class Entry(NamedTuple):
 
 
 class MappingNode(NamedTuple):
-    """A mapping in the order in which it was written; no key stands twice."""
+    """A mapping in source order; keys are unique."""
 
     entries: tuple[Entry, ...]
     span: Span
 
 
 class SequenceNode(NamedTuple):
-    """A list; with `braces` it is `{a, b}`, which means nothing in a schema."""
+    """A list; with `braces` it is `{a, b}`, which is invalid in a schema."""
 
     items: tuple["Node", ...]
     span: Span
@@ -134,7 +134,7 @@ class SequenceNode(NamedTuple):
 
 
 class BrokenNode(NamedTuple):
-    """What was reported while it was read; whatever meets it stays silent."""
+    """A node that was already reported; later checks ignore it."""
 
     span: Span
 
@@ -158,13 +158,13 @@ SPECIAL_FLOATS = {
     },
     **dict.fromkeys((".nan", ".NaN", ".NAN"), float("nan")),
 }
-# Longer integers fit no type, and Python refuses to read very long ones.
+# Longer integers fit no type, and Python refuses to parse very long ones.
 LONGEST_INTEGER = 40
 HUGE = int("9" * LONGEST_INTEGER)
 
 
 def resolve(node: ScalarNode) -> Literal:
-    """Return what a scalar means by the rules of YAML 1.2's core schema."""
+    """Return the value of a scalar by the core schema of YAML 1.2."""
     text = node.text
     if not node.plain:
         return text
@@ -187,12 +187,12 @@ def _integer(text: str) -> int:
 
 
 def is_empty(node: Node) -> bool:
-    """Return whether a value is missing, or written as null."""
+    """Return whether a value is missing or null."""
     return isinstance(node, ScalarNode) and resolve(node) is None
 
 
 def text_of(node: Node | None) -> str | None:
-    """Return the text of a scalar that is a text, None for anything else."""
+    """Return the value of a scalar that is a str, None for anything else."""
     if not isinstance(node, ScalarNode):
         return None
     value = resolve(node)
@@ -200,7 +200,7 @@ def text_of(node: Node | None) -> str | None:
 
 
 def child(node: Node | None, key: str) -> Node | None:
-    """Return the value of `key`, None if there is none or `node` is no mapping."""
+    """Return the value of `key`, None if it is missing or `node` is not a mapping."""
     if isinstance(node, MappingNode):
         for entry in node.entries:
             if entry.key.text == key:
@@ -209,17 +209,17 @@ def child(node: Node | None, key: str) -> Node | None:
 
 
 def entries(node: Node | None) -> tuple[Entry, ...]:
-    """Return the entries of a mapping, and nothing for anything else."""
+    """Return the entries of a mapping, none for any other node."""
     return node.entries if isinstance(node, MappingNode) else ()
 
 
 def items(node: Node | None) -> tuple[Node, ...]:
-    """Return the items of a list, and nothing for anything else."""
+    """Return the items of a list, none for any other node."""
     return node.items if isinstance(node, SequenceNode) else ()
 
 
 def part(node: ScalarNode, start: int, end: int) -> Span:
-    """Return the place of a piece of a scalar's text, as far as it stands on its first line."""
+    """Return the span of a slice of a scalar's text, limited to the slice's first line."""
     before = 0 if node.plain else 1
     if node.span.width == len(node.text) + 2 * before:
         return node.span.part(start + before, max(1, end - start))
@@ -232,11 +232,11 @@ def part(node: ScalarNode, start: int, end: int) -> Span:
     return Span(node.span.file, first.line, first.column, last.column - first.column + 1)
 
 
-Event = Any  # what PyYAML declares of its parser has its marks optional
+Event = Any  # PyYAML's stubs declare its marks as optional
 
 
 def plain_scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
-    """Return the node of a plain scalar; an integer that begins with 0 is an error."""
+    """Return the node of a plain scalar; an integer with a leading 0 is an error."""
     if text[:1] in ("0", "-", "+") and re.fullmatch(LEADING_ZERO, text):
         stripped = text.lstrip("+-0") or "0"
         sign = "-" if text[0] == "-" and stripped != "0" else ""
@@ -252,7 +252,7 @@ def plain_scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
 
 
 def wrong_key(key: Node, *, is_alias: bool) -> tuple[str, str] | None:
-    """Return the message and the hint for what cannot be a key, None if it can."""
+    """Return the message and the hint for a node that cannot be a key, None if it can."""
     if is_alias:
         return "expected a name as key, got an alias", "write a name"
     if not isinstance(key, ScalarNode):
@@ -267,7 +267,7 @@ def wrong_key(key: Node, *, is_alias: bool) -> tuple[str, str] | None:
 
 
 def has_no_colon(key: Event, value: Event, lines: Sequence[str]) -> bool:
-    """Tell whether an entry between braces is one text alone, as in `{0, 0}`."""
+    """Return whether an entry in braces is a single scalar, as in `{0, 0}`."""
     if not all(isinstance(each, yaml.ScalarEvent) for each in (key, value)):
         return False
     end, start = key.end_mark, value.start_mark
@@ -277,7 +277,7 @@ def has_no_colon(key: Event, value: Event, lines: Sequence[str]) -> bool:
 
 
 def mistaken_blank(found: re.Match[str], span: Span) -> Problem:
-    """Return the problem of a character that only looks like a space; `span` begins the text."""
+    """Return the problem of a lookalike space found in the text that begins at `span`."""
     message = f"unexpected character U+{ord(found[0]):04X}, which only looks like a space"
     hint = "write a space, or put the whole string into quotes"
     return Problem("GP104", span.part(found.start(), 1), message, hint)

@@ -1,4 +1,4 @@
-"""Places in schema files: which file, which line and column, how wide."""
+"""Positions in schema files: file, line, column and width."""
 
 import os
 from functools import lru_cache
@@ -7,20 +7,20 @@ from typing import NamedTuple
 
 @lru_cache(maxsize=256)
 def lines_of(text: str) -> list[str]:
-    """Return the lines of a text; many ask for some of the same one."""
+    """Return the lines of a text, cached because the same text is queried often."""
     return text.split("\n")
 
 
 def key_of(path: str) -> str:
-    """Return a key that is equal for all paths of one file."""
+    """Return a key that is the same for all paths to a file."""
     try:
         return os.path.realpath(path)
-    except ValueError:  # not a path, which is reported when it is read
+    except ValueError:  # not a path; reported when the file is read
         return path
 
 
 class SourceFile(NamedTuple):
-    """A schema file as it was read; `path` is shown to people as they typed it."""
+    """A schema file as it was read; `path` is shown as the user typed it."""
 
     path: str
     text: str
@@ -32,7 +32,7 @@ class SourceFile(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A stretch of one line: line and column count from 1, in characters."""
+    """A range of one line; line and column count from 1, in characters."""
 
     file: SourceFile
     line: int
@@ -41,7 +41,7 @@ class Span(NamedTuple):
 
     @property
     def order(self) -> tuple[str, int, int]:
-        """The key by which problems are sorted: file, line, column."""
+        """The sort key of problems: path, line, column."""
         return (self.file.path, self.line, self.column)
 
     def holds(self, other: "Span") -> bool:

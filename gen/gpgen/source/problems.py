@@ -1,4 +1,4 @@
-"""Problems in schemas, how they are shown, and their codes, which error_codes.yaml explains."""
+"""Problems in schemas, their rendering, and their codes (explained in error_codes.yaml)."""
 
 import re
 import unicodedata
@@ -12,24 +12,24 @@ import yaml
 
 from gpgen.source.places import SourceFile, Span
 
-# A shown line is cut when it is longer than this.
+# Longer lines are cut when they are shown.
 LONGEST_LINE = 100
-# So many names are looked at for the one that was meant.
+# The number of names that are compared to find the one that was meant.
 MOST_COMPARED = 2000
-# So many names are listed when none of them is close.
+# The number of names that are listed if none of them is close.
 FEW = 8
-# Kinds of problems that a name which is not declared has wherever it is used.
+# Codes of undeclared names, which may be reported at every use.
 UNDECLARED = frozenset(
     f"GP{number}"
     for numbers in ((203, 222, 223, 271, 272, 273, 304, 412, 415, 416), range(704, 813))
     for number in numbers
 )
-# So many further uses of one are noted.
+# The number of further uses that are noted.
 MOST_USES = 3
 ERROR, WARNING = "error", "warning"
-# What the parts of a problem look like at a terminal.
+# Terminal colors of the parts of a problem.
 COLORS = {ERROR: "1;31", WARNING: "1;35", "place": "1", "caret": "1;32", "note": "1;36"}
-# Unicode's bidirectional controls: they change the order in which a line is shown.
+# Unicode's bidirectional controls, which change the order in which a line is shown.
 BIDIRECTIONAL = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 # Characters that move the cursor or reorder the line when they are printed.
 UNSEEN = {
@@ -46,16 +46,16 @@ Paint = Callable[[str, str], str]
 
 
 class Note(NamedTuple):
-    """Another place that has to do with a problem."""
+    """Another source position that is related to a problem."""
 
     span: Span
     message: str
 
 
 class Problem(NamedTuple):
-    """What is wrong, where, and what to write instead.
+    """A problem: what is wrong, where, and what to write instead.
 
-    A span of line 0 stands for a file as a whole.
+    A span with line 0 is the file as a whole.
     """
 
     code: str
@@ -71,7 +71,7 @@ def whole(file: SourceFile) -> Span:
 
 
 def quote(text: str) -> str:
-    """Return a text from a schema as messages show it: quoted, on one line, not too long."""
+    """Return a string as messages show it: quoted, on one line, and cut if it is long."""
     shown = text if len(text) <= 60 else text[:59] + "…"
     shown = shown.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
     return "'" + shown.translate(SHOWN) + "'"
@@ -88,7 +88,7 @@ def listing(words: Iterable[str]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-# Did you mean
+# Suggestions
 
 
 def suggest(
@@ -96,7 +96,7 @@ def suggest(
 ) -> str | None:
     """Return the candidate that was probably meant by `word`, or None.
 
-    `synonyms` are words of other languages with what they are called here.
+    `synonyms` maps words of other languages to their names in schemas.
     """
     known = {**dict.fromkeys(candidates), **(synonyms or {})}
     if known.get(word):
@@ -106,7 +106,7 @@ def suggest(
     best, limit = None, max(1, len(folded) // 3) + 1
     for candidate, meaning in islice(known.items(), MOST_COMPARED):
         other = _fold(candidate)
-        # A letter that only one of the two has is a change, and each change explains two.
+        # A letter in only one of the words needs an edit, and one edit explains at most two.
         if abs(len(other) - len(folded)) >= limit or len(letters ^ set(other)) >= 2 * limit:
             continue
         distance = _distance(folded, other, limit)
@@ -118,7 +118,7 @@ def suggest(
 def did_you_mean(
     word: str, candidates: Iterable[str], synonyms: Mapping[str, str] | None = None
 ) -> str | None:
-    """Return the hint that offers what was probably meant, or the few things that there are."""
+    """Return a hint with the name that was probably meant, or with all names if they are few."""
     names = list(candidates)
     found = suggest(word, names, synonyms)
     if found is not None:
@@ -131,7 +131,7 @@ def _fold(word: str) -> str:
 
 
 def _distance(a: str, b: str, limit: int) -> int:
-    """Count the letters to add, drop, change or swap with their neighbour, up to a limit."""
+    """Return the edit distance (with swaps of neighbours) of two words, up to a limit."""
     before: list[int] = []
     previous = list(range(len(b) + 1))
     for i, letter in enumerate(a, 1):
@@ -151,7 +151,7 @@ def _distance(a: str, b: str, limit: int) -> int:
 
 
 def in_order(problems: Iterable[Problem], files: Sequence[SourceFile]) -> list[Problem]:
-    """Return the problems by place, each once; files come in the order in which they were read."""
+    """Return problems without duplicates, by position; files are in the order of reading."""
     rank: dict[str, int] = {}
     for number, file in enumerate(files):
         rank.setdefault(file.path, number)
@@ -170,7 +170,7 @@ def in_order(problems: Iterable[Problem], files: Sequence[SourceFile]) -> list[P
 
 
 def _once(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems in which each undeclared name has one, with notes of its other uses."""
+    """Return problems with one for each undeclared name, and notes for its other uses."""
     found: list[Problem] = []
     first_with: dict[tuple[str, str | None], int] = {}
     for problem in problems:
@@ -185,7 +185,7 @@ def _once(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _cause(problem: Problem) -> str | None:
-    """Return what all problems have in common of which one is enough, None for most."""
+    """Return the common cause of problems of which only one is reported, None for most."""
     name = re.match(r"unknown [a-z ]+ ('.+?')", problem.message)
     if name is not None and problem.code in UNDECLARED:
         return name[1]
@@ -217,18 +217,18 @@ def _plain(_part: str, text: str) -> str:
 
 
 def _painted(part: str, text: str) -> str:
-    """Return a text as terminals show it in a color, and go on without."""
+    """Return a text in a terminal color, followed by a reset."""
     return f"\x1b[{COLORS[part]}m{text}\x1b[0m"
 
 
 def place(span: Span) -> str:
-    """Return `path:line:column`, or the path alone for a file as a whole."""
+    """Return `path:line:column`, or only the path for a file as a whole."""
     path = span.file.path.translate(SHOWN)
     return path if span.line == 0 else f"{path}:{span.line}:{span.column}"
 
 
 def _excerpt(span: Span, hint: str | None, paint: Paint) -> list[str]:
-    """Return the line with its number, and the line with the carets under it."""
+    """Return the line with its number, and the line with the carets below it."""
     text, start = _cut(span.file.line(span.line), span.column - 1, span.width)
     width = max(1, min(span.width, len(text) - start))
     under = "".join("\t" if char == "\t" else " " * _columns(char) for char in text[:start])
@@ -242,7 +242,7 @@ def _excerpt(span: Span, hint: str | None, paint: Paint) -> list[str]:
 
 
 def _cut(text: str, start: int, width: int) -> tuple[str, int]:
-    """Return the part of a long line around `start`, and where `start` stands in it."""
+    """Return the part of a long line around `start`, and the offset of `start` in it."""
     if len(text) <= LONGEST_LINE:
         return text, min(start, len(text))
     first = 0
@@ -256,7 +256,7 @@ def _cut(text: str, start: int, width: int) -> tuple[str, int]:
 
 
 def _columns(char: str) -> int:
-    """Return how many columns of a terminal a character takes."""
+    """Return how many terminal columns a character occupies."""
     if ord(char) < 0x300:
         return 1
     if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me"):
@@ -265,14 +265,14 @@ def _columns(char: str) -> int:
 
 
 class Code(NamedTuple):
-    """A kind of problem: its name in a few words, and a paragraph about it."""
+    """A kind of problem: its short title, and a paragraph about it."""
 
     title: str
     explanation: str
 
 
 class CodeExample(NamedTuple):
-    """A schema or commands with a problem, and without it."""
+    """A schema or commands with a problem, and the corrected version."""
 
     wrong: str
     right: str
@@ -289,11 +289,11 @@ def read_code_examples() -> dict[str, CodeExample]:
 
 
 def is_warning(code: str) -> bool:
-    """Tell whether a problem with a code leaves a schema usable."""
+    """Return whether a problem with this code leaves the schema usable."""
     return code.startswith("GP9")
 
 
 def _read(name: str) -> Any:
     text = Path(__file__).with_name(name).read_text("utf-8")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times faster, if it is there
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times faster, if available
     return yaml.load(text, loader)  # noqa: S506 (both are safe)

@@ -1,4 +1,4 @@
-"""Syntax errors of PyYAML, and words without a colon, with what to write instead."""
+"""PyYAML's syntax errors, and keys without a colon -> problems with hints."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ COMMENTS = ("//", "/*")
 
 
 def indentation_problem(here: Span) -> Problem:
-    """Return the problem of a line that is indented like none that it may continue."""
+    """Return the problem of a line whose indentation matches no open level."""
     word = _first_word(here)
     found = _indent(here.file.line(here.line))
     levels = dict(_levels(here))
@@ -42,7 +42,7 @@ def _indent(line: str) -> int:
 
 
 def _levels(here: Span) -> Iterator[tuple[int, str]]:
-    """Yield the indentations that may go on before a line, innermost first, with their keys."""
+    """Yield the indentations that a line may have, innermost first, with their keys."""
     lines = lines_of(here.file.text)
     lowest: int | None = None
     for number in range(here.line - 2, -1, -1):
@@ -59,7 +59,7 @@ def _levels(here: Span) -> Iterator[tuple[int, str]]:
 
 
 def list_problem(here: Span, rest: str) -> Problem:
-    """Return the problem of a key among entries of a list, or of an entry among keys."""
+    """Return the problem of a key among list entries, or of a list entry among keys."""
     lines = lines_of(here.file.text)
     indent = _indent(lines[here.line - 1])
     above = (line for line in reversed(lines[: here.line - 1]) if _indent(line) <= indent)
@@ -96,14 +96,14 @@ def missing_colon_at(start: Span) -> Problem:
     )
 
 
-Place = Callable[[Any, Any], Span]  # from two marks of PyYAML
+Place = Callable[[Any, Any], Span]  # converts two marks of PyYAML
 
 LONGEST_QUOTED = 50
 DEFAULTED = r"([a-z_]\w*)\s*:\s+([a-z]\w*(?:\[\w+\])?),?\s+(?:default|value|init|initial)"
 TAGGED = r"(?:^|[\s:,\[{(])!([A-Za-z]\w*)$"
 QUOTES = ("'", '"')
 SPACES = "indent with spaces: YAML does not allow tabs there"
-LONGEST_KEY = 1024  # before its colon, in YAML
+LONGEST_KEY = 1024  # the longest key before a colon in YAML
 
 
 def explain_syntax_error(
@@ -113,10 +113,10 @@ def explain_syntax_error(
     opened: Any,
     place: Place,
 ) -> Problem:
-    """Return the problem that a syntax error of the parser stands for.
+    """Return the problem for a syntax error of the parser.
 
-    `last` is the last scalar that was read, `opened` the event of the last bracket
-    or brace that is still open (or None), and `place` turns marks into spans.
+    `last` is the last scalar that was read, `opened` the start event of the innermost
+    open bracket or brace (or None), and `place` converts marks to spans.
     """
     mark: Any = error.problem_mark or error.context_mark
     line = lines[mark.line] if mark.line < len(lines) else ""
@@ -147,13 +147,13 @@ def explain_syntax_error(
 
 
 def _word(here: Span, rest: str) -> Span:
-    """Return the place of the whole word that begins at a mark, up to its colon."""
+    """Return the span of the whole word that begins at a mark."""
     found = re.match(r"[\w.-]+", rest)
     return here if found is None else here.part(0, len(found[0]))
 
 
 def _second_colon(here: Span, last: Span | None, before: str) -> Problem:
-    """Explain `a: b: c`, or a key that stands deeper than a value allows."""
+    """Explain `a: b: c`, or a key that is indented below a scalar value."""
     if last is not None and last.line == here.line and ":" in before:
         return Problem("GP108", here, "unexpected second ': ' in one line", _one_value(here))
     key = before.lstrip()
@@ -166,7 +166,7 @@ def _second_colon(here: Span, last: Span | None, before: str) -> Problem:
 
 
 def _one_value(here: Span) -> str:
-    """Return how a line with two colons may be written."""
+    """Return a hint for a line with two colons."""
     line = here.file.line(here.line)
     found = re.match(DEFAULTED, line.strip())
     if found:
@@ -179,7 +179,7 @@ def _one_value(here: Span) -> str:
 
 
 def _key_before(before: str) -> str:
-    """Return the key that stands before a colon, by the text of its line."""
+    """Return the key before a colon, from the text of its line."""
     text = before.rstrip()
     if text[-1:] in QUOTES:
         return text[text.rfind(text[-1], 0, -1) + 1 : -1]
@@ -187,7 +187,7 @@ def _key_before(before: str) -> str:
 
 
 def _block(here: Span, what: str, context: str, before: str, rest: str) -> Problem:
-    """Explain what went wrong outside brackets and braces."""
+    """Explain an error outside brackets and braces."""
     if rest[:1] in ("]", "}"):
         tag = re.search(TAGGED, before.rstrip("]}"))
         if tag:
@@ -206,7 +206,7 @@ def _block(here: Span, what: str, context: str, before: str, rest: str) -> Probl
 
 
 def _character(here: Span, what: str, context: str, rest: str) -> Problem:
-    """Explain a character that means something else in YAML."""
+    """Explain a character that has a special meaning in YAML."""
     if "cannot start any token" in what:
         return Problem("GP106", here, f"unexpected '{rest[:1]}' at the start of a string", QUOTE)
     if "scanning an alias" in context or "scanning an anchor" in context:
@@ -233,9 +233,9 @@ TWO_WORDS = r"([a-z_]\w*)\s+(\S.*)"
 
 
 def missing_colon(node: ScalarNode, *, words: bool = False) -> tuple[ScalarNode, Problem | None]:
-    """Return the key with which a text begins, and what to write behind it.
+    """Return the key at the start of a scalar that lacks a colon, and the problem.
 
-    With `words` it may be a text of two words.
+    With `words`, a scalar of two words is accepted too.
     """
     text = " ".join(node.text.split())
     found = re.fullmatch(CLOSE, text)
@@ -256,14 +256,14 @@ def missing_colon(node: ScalarNode, *, words: bool = False) -> tuple[ScalarNode,
 def declared_key(
     node: ScalarNode, kind: str, name: str, value: str
 ) -> tuple[ScalarNode, Problem | None]:
-    """Return the key of a declaration in the manner of C, and what to write for it."""
+    """Return the key of a C-style declaration, and the problem with what to write."""
     meant = SYNONYMS.get(kind, kind)
     written = f"{name}: {meant} = {value}" if value else f"{name}: {meant}"
     return key_before_colon(node, name, f"write '{written}'")
 
 
 def key_before_colon(node: ScalarNode, name: str, hint: str) -> tuple[ScalarNode, Problem | None]:
-    """Return the key with which a text begins, and the problem that no colon is behind it."""
+    """Return the key at the start of a scalar, and the problem of the missing colon."""
     start = node.text.find(name)
     span = part(node, start, start + len(name))
     problem = Problem("GP106", span, f"expected ': ' after the key {quote(name)}", hint)
@@ -271,5 +271,5 @@ def key_before_colon(node: ScalarNode, name: str, hint: str) -> tuple[ScalarNode
 
 
 def looks_like_a_type(node: Node) -> bool:
-    """Tell whether a text begins as the short form of a property does."""
+    """Return whether a node begins like the short form of a property."""
     return isinstance(node, ScalarNode) and is_type_word(re.split(r"\W", node.text, maxsplit=1)[0])

@@ -1,4 +1,4 @@
-"""Words for types in schemas and in other languages."""
+"""Names of types in schemas and in other languages."""
 
 import re
 
@@ -49,7 +49,7 @@ SYNONYMS = {
 TYPE_WORD = (
     r"[iuf]\d+|u?int(?:8|16|32|64)(?:_t)?|bool|str|ref|int|unsigned|float|double|char|string|long"
 )
-# A struct or an extern of one's own may well have these names.
+# A user's own struct or extern may well have one of these names.
 PLAUSIBLE = (
     *("byte", "size_t", "single", "number", "real", "bool_t", "intptr_t", "usize", "isize"),
     *("ssize_t", "half", "i128", "u128", "text", "varchar", "cstring", "str_t"),
@@ -57,7 +57,7 @@ PLAUSIBLE = (
 
 
 def mistaken() -> dict[str, tuple[str, ...]]:
-    """Return for each type the names under which no schema declares another one."""
+    """Return for each type the names that users write for it but never declare themselves."""
     return {
         name: tuple(
             other for other, meant in SYNONYMS.items() if meant == name and other not in PLAUSIBLE
@@ -67,5 +67,5 @@ def mistaken() -> dict[str, tuple[str, ...]]:
 
 
 def is_type_word(word: str) -> bool:
-    """Tell whether a type begins with a word, in a schema or in C."""
+    """Return whether a word is the start of a type in schemas or in C."""
     return re.fullmatch(TYPE_WORD, word) is not None
