@@ -1,9 +1,9 @@
-"""What a schema says, resolved and checked for shape; nothing in it knows C.
+"""The model of a schema: resolved, checked for shape, and independent of C.
 
-Every stage after `parse` reads this and changes nothing. Names keep their
-place, so that each later check can point at it. Lists keep schema order. What
-could not be resolved has been reported already: a broken type is `Broken`,
-and whatever meets it stays silent.
+Every stage after `parse` reads it and changes nothing. Names have their source
+position, so that later checks can report it. Lists keep schema order. Names that
+could not be resolved have been reported already: a broken type is `Broken`, and
+later checks ignore it.
 """
 
 from gpgen.model.module import Import, Module

@@ -1,7 +1,7 @@
-"""Uses of names meet their declarations: is what is used there wherever it is used.
+"""Checks that a name is declared under every condition under which it is used.
 
-Every use of a declared name comes through here, and so the references of a
-schema are found by recording them here (docs/adr/0040).
+Every use of a declared name passes through this module, so the references in a
+schema are recorded here too (docs/adr/0040).
 """
 
 from collections.abc import Iterator
@@ -14,32 +14,32 @@ from gpgen.source.problems import Note, Problem, quote
 
 
 class Needed(NamedTuple):
-    """What must hold where something is used, and where that is declared."""
+    """A condition that must hold where a name is used, and where the name is declared."""
 
     condition: Condition
     declared: Span
 
 
 class Reference(NamedTuple):
-    """The use of a name, and the declaration that the front end found for it."""
+    """A use of a name, and the declaration to which the front end resolved it."""
 
     declared: Span
     used: Span
 
 
-# Where references are kept while an editor asks; nothing is kept otherwise.
+# Where references are recorded for an editor; None if no editor asks for them.
 REFERENCES: ContextVar[dict[Reference, None] | None] = ContextVar("references", default=None)
 
 
 def record_reference(declared: Span, used: Span) -> None:
-    """Keep a reference, if there is a dict for references in this context."""
+    """Record a reference if this context has a dict for them."""
     references = REFERENCES.get()
     if references is not None:
         references[Reference(declared, used)] = None
 
 
 def check_use(name: str, needed: Needed, context: Condition, span: Span) -> Iterator[Problem]:
-    """Yield the use of something whose condition need not hold where it is used."""
+    """Yield a problem if a name is used where the condition of its declaration need not hold."""
     condition, declared = needed
     record_reference(declared, span)
     if condition is None or implies(context, condition):
@@ -52,7 +52,7 @@ def check_use(name: str, needed: Needed, context: Condition, span: Span) -> Iter
 
 
 def check_sense(context: Condition, own: Formula, span: Span) -> Iterator[Problem]:
-    """Yield what makes a condition useless: it never or always holds, or is too long for C."""
+    """Yield a problem if a condition is never or always true, or too long for C."""
     if implies(None, own):
         yield Problem(
             "GP481", span, f"the condition {quote(shown(own))} is always true", "remove it"

@@ -1,9 +1,9 @@
-"""Behaviours: trees of nodes, as the schema writes them.
+"""Behaviours: trees of nodes, as written in the schema.
 
-Nothing is resolved here beyond what a node is: expressions are texts with their place
-(`Source`), calls have a name and texts as arguments, events and targets are paths. What
-is short in a schema is long here: a list where one node is expected is a `Series`, `do:`
-with modifiers is the node inside with these modifiers, unless both have some.
+Only the kinds of nodes are resolved here: expressions are strings with their position
+(`Source`), calls have a name and strings as arguments, events and targets are paths.
+Short forms are expanded: a list in place of a node is a `Series`, and `do:` with
+modifiers is the inner node with these modifiers, unless both have some.
 """
 
 from typing import NamedTuple, Protocol
@@ -13,8 +13,8 @@ from gpgen.model.types import Type, Value
 from gpgen.model.values import LeafArgument, Name, Source
 from gpgen.source.places import Span
 
-FOREVER = 0  # of `retry` and `repeat`
-# Composites that are no more than their children in an order.
+FOREVER = 0  # for `retry` and `repeat`
+# Composites that only have children in an order.
 SERIES = (
     *("sequence", "selector", "reactive_sequence", "priority"),
     *("resume_sequence", "round_robin", "pipeline", "all"),
@@ -22,15 +22,15 @@ SERIES = (
 SHUFFLED = ("sequence", "selector")
 RESULTS = ("invert", "succeed", "fail")
 BEFORE, AFTER = HALTS = ("before", "after")  # when a child of a `priority` preempts
-Amount = int | Source  # milliseconds or a count, or an expression for one
+Amount = int | Source  # milliseconds or a count, or an expression for either
 
 
 class Body(Protocol):
-    """What a node is, without its modifiers: any of the records below."""
+    """A node without its modifiers: any of the records below."""
 
 
 class Cooldown(NamedTuple):
-    """How long a node, or all that share it, refuse after a success, a failure, or any end."""
+    """How long a node, or all that share this, refuse to run after one or all kinds of end."""
 
     time: Amount
     after: str
@@ -39,7 +39,7 @@ class Cooldown(NamedTuple):
 
 
 class Attempts(NamedTuple):
-    """`retry` or `repeat`: how often, FOREVER for no end, and how long from one to the next."""
+    """`retry` or `repeat`: the number of attempts (or FOREVER), and the time between starts."""
 
     kind: str
     most: Amount
@@ -48,7 +48,7 @@ class Attempts(NamedTuple):
 
 
 class Modifiers(NamedTuple):
-    """What stands around a node, outermost first."""
+    """The modifiers of a node, outermost first."""
 
     when: Source | None = None
     event: Name | None = None
@@ -63,7 +63,7 @@ class Modifiers(NamedTuple):
 
 
 class Hooks(NamedTuple):
-    """What is done as a run of a node begins and ends: nodes that end at once."""
+    """Nodes that run at the start and the end of a node's run; they end at once."""
 
     on_enter: tuple["Node", ...] = ()
     on_success: tuple["Node", ...] = ()
@@ -73,7 +73,7 @@ class Hooks(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A node: its body, what stands around that, and where; `otherwise` is a `while`'s `else`."""
+    """A node: its body, modifiers and position; `otherwise` is the `else` of a `while`."""
 
     body: Body
     span: Span
@@ -90,7 +90,7 @@ class Node(NamedTuple):
 
 
 class Series(NamedTuple):
-    """One of SERIES; `halt` is what a `priority` says of when its children preempt."""
+    """One of SERIES; for a `priority`, `halt` says when its children preempt."""
 
     kind: str
     children: tuple[Node, ...]
@@ -98,7 +98,7 @@ class Series(NamedTuple):
 
 
 class Do(NamedTuple):
-    """A node in another that has modifiers of its own."""
+    """A node that wraps one with modifiers and adds modifiers of its own."""
 
     child: Node
 
@@ -111,7 +111,7 @@ class Threshold(NamedTuple):
 
 
 class Parallel(NamedTuple):
-    """Children side by side; with `finish_rest` those that still run go on to their ends."""
+    """Children that run in parallel; with `finish_rest`, those still running run to their ends."""
 
     children: tuple[Node, ...]
     succeed_when: Threshold
@@ -120,14 +120,14 @@ class Parallel(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """Children in an order that is drawn at each entry, of one of SHUFFLED."""
+    """Children in an order that is drawn at each entry; `kind` is one of SHUFFLED."""
 
     children: tuple[Node, ...]
     kind: str
 
 
 class Recover(NamedTuple):
-    """A node that is tried `attempts` times, and what is done after each failure but the last."""
+    """A node that is tried `attempts` times, and a remedy after each failure except the last."""
 
     child: Node
     remedy: Node
@@ -135,7 +135,7 @@ class Recover(NamedTuple):
 
 
 class If(NamedTuple):
-    """A condition that decides when the node is entered."""
+    """A condition that is evaluated when the node is entered."""
 
     condition: Source
     then: Node
@@ -143,14 +143,14 @@ class If(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A value of a `switch`, and what is done for it."""
+    """A value of a `switch`, and the node that runs for it."""
 
     value: Source
     child: Node
 
 
 class Switch(NamedTuple):
-    """A value that decides at every tick."""
+    """A `switch`, whose value is evaluated at every tick."""
 
     value: Source
     cases: tuple[Case, ...]
@@ -165,21 +165,21 @@ class Branch(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """A branch by chance; with `go_on` a failure leads to another."""
+    """A branch drawn by weight; with `go_on`, another branch is tried after a failure."""
 
     branches: tuple[Branch, ...]
     go_on: bool
 
 
 class Utility(NamedTuple):
-    """The branch with the highest score; another must have more by the margin."""
+    """The branch with the highest score; another one must exceed it by `margin` to preempt it."""
 
     branches: tuple[Branch, ...]
     margin: Source | None
 
 
 class Condition(NamedTuple):
-    """The origin's node: what is done at every tick, depending on a condition."""
+    """The `condition` node: at every tick, a condition selects the nodes that run."""
 
     condition: Source
     true_actions: tuple[Node, ...]
@@ -192,7 +192,7 @@ class Condition(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call of an instant or a task: `flee`, or of a component's: `physics.push`."""
+    """A call to an instant or a task: `flee`, or `physics.push` of a component."""
 
     name: Name
     arguments: tuple[Source, ...]
@@ -200,7 +200,7 @@ class Call(NamedTuple):
 
 
 class Test(NamedTuple):
-    """An expression that is a condition."""
+    """An expression that is used as a condition."""
 
     condition: Source
 
@@ -212,14 +212,14 @@ class Always(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """A time to wait; with `to`, a time between the two is drawn."""
+    """A time to wait; with `to`, the time is drawn between the two."""
 
     time: Amount
     to: Amount | None = None
 
 
 class Assignment(NamedTuple):
-    """A property or a local, by path, and what becomes of it."""
+    """A property or a local, by path, and the value that it is set to."""
 
     target: Name
     value: Source
@@ -234,7 +234,7 @@ class Tween(NamedTuple):
 
 
 class Await(NamedTuple):
-    """An event to wait for; `into` keeps of it what it sets, `where` says which counts."""
+    """An event to wait for; `where` filters events, `into` is set from the event."""
 
     event: Name
     where: Source | None
@@ -250,13 +250,13 @@ class Send(NamedTuple):
 
 
 class Set(NamedTuple):
-    """Properties and locals that are set, in order."""
+    """Assignments to properties and locals, in order."""
 
     targets: tuple[Assignment, ...]
 
 
 class Subtree(NamedTuple):
-    """A tree of the module, with its arguments by name, if all of them were resolved."""
+    """The use of a tree of the module; `is_whole` is false if some arguments could not be read."""
 
     name: Name
     arguments: tuple[Assignment, ...]
@@ -267,7 +267,7 @@ class Subtree(NamedTuple):
 
 
 class Local(NamedTuple):
-    """A value that a tree has for itself, set when the tree is entered."""
+    """A local variable of a tree, set when the tree is entered."""
 
     name: Name
     type: Type
@@ -277,11 +277,11 @@ class Local(NamedTuple):
 
 
 class Behaviour(NamedTuple):
-    """A tree of an entity, or one of the module's for some objects to use.
+    """A tree of an entity, or a tree of the module for some objects to use.
 
-    `for_` are the entities and components that may use it; in an entity there
-    are none, and no arguments. One that is `on_demand` is ticked only by its own function,
-    one with `every` by `tick_all` once in so many milliseconds.
+    `for_` are the entities and components that may use it; trees of entities have none,
+    and no arguments. An `on_demand` behaviour is ticked only by its own function; one
+    with `every` is ticked by `tick_all` once in that many milliseconds.
     """
 
     name: Name

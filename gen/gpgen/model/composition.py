@@ -1,4 +1,4 @@
-"""What an entity embeds: its components with their defaults there, in the one order that counts."""
+"""The components of an entity: their order, their defaults, and the paths of their members."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -17,14 +17,14 @@ from gpgen.model import (
     World,
 )
 
-LIFE = ("changed", "created", "recycled")  # events of every entity
-EVENT_BITS = 15  # how far apart components are
-MOST_EVENTS = 4096  # of one object
+LIFE = ("changed", "created", "recycled")  # built-in events of every entity
+EVENT_BITS = 15  # the distance between the first events of two components
+MOST_EVENTS = 4096  # the limit for one object
 MOST_COMPONENTS = (1 << (27 - EVENT_BITS)) - 1  # GP_EVENT_MAX has 27 bits
 
 
 def event_names(owner: Entity | Component | World) -> tuple[str, ...]:
-    """Return the events of an object, which are numbered in this order."""
+    """Return the names of an object's events, in the order of their numbers."""
     return (*built_in_events(owner), *own_events(owner))
 
 
@@ -38,13 +38,13 @@ def own_events(owner: Entity | Component | World) -> tuple[str, ...]:
 
 
 def first_event(module: Module, component: Component) -> int:
-    """Return the number of a component's first event, which no entity and no other has."""
+    """Return the number of a component's first event; the ranges of components are disjoint."""
     names = [each.name.text for each in module.components]
     return names.index(component.name.text) + 1 << EVENT_BITS
 
 
 class ComponentDefault(NamedTuple):
-    """A default of a component's property, and the component that gives it: "" is the entity."""
+    """A default of a component's property, and the component that sets it ("": the entity)."""
 
     by: str
     name: Name
@@ -52,14 +52,14 @@ class ComponentDefault(NamedTuple):
 
 
 class Embedded(NamedTuple):
-    """A component in an entity: `properties` have the defaults and the bindings that hold there."""
+    """A component in an entity; `properties` have this entity's defaults and bindings."""
 
     component: Component
     properties: tuple[Property, ...]
 
     @property
     def name(self) -> str:
-        """The component's name, which is its member's too."""
+        """The component's name, which is also the name of its member."""
         return self.component.name.text
 
     def bound(self, sources: Mapping[str, Expression]) -> "Embedded":
@@ -69,14 +69,14 @@ class Embedded(NamedTuple):
 
 
 def has_followers(module: Module, entity: Entity) -> bool:
-    """Tell whether a property of an entity, or of a component in it, is computed or bound."""
+    """Return whether any property of an entity or of its components is computed or bound."""
     parts = (part.properties for part in embedded(module, entity))
     members = (entity.properties, *parts)
     return bool(entity.bind) or any(prop.follows for each in members for prop in each)
 
 
 def embedded(module: Module, entity: Entity) -> tuple[Embedded, ...]:
-    """Return what an entity embeds: what is required first, otherwise in schema order."""
+    """Return an entity's components: required ones first, otherwise in schema order."""
     by_name = {each.name.text: each for each in module.components}
     sources = {binding.target.text: binding.source for binding in entity.bind}
     parts = compose(entity.components, by_name)
@@ -84,7 +84,7 @@ def embedded(module: Module, entity: Entity) -> tuple[Embedded, ...]:
 
 
 def compose(uses: Iterable[Use], by_name: Mapping[str, Component]) -> tuple[Embedded, ...]:
-    """Return what these uses bring along, with the defaults that they give."""
+    """Return the components that these uses embed, with the defaults that they set."""
     uses = tuple(uses)
     found = tuple(in_order(uses, by_name))
     defaults = component_defaults(uses, found)
@@ -97,7 +97,7 @@ def compose(uses: Iterable[Use], by_name: Mapping[str, Component]) -> tuple[Embe
 
 
 def in_order(uses: Iterable[Use], by_name: Mapping[str, Component]) -> Iterator[Component]:
-    """Yield the components of some uses, each behind those that it requires; cycles end."""
+    """Yield the components of some uses, each after those that it requires; cycles are cut."""
     seen: set[str] = set()
     stack = [iter(tuple(uses))]
     waiting: list[Component] = []
@@ -117,7 +117,7 @@ def in_order(uses: Iterable[Use], by_name: Mapping[str, Component]) -> Iterator[
 def component_defaults(
     uses: Iterable[Use], found: Iterable[Component]
 ) -> dict[tuple[str, str], list[ComponentDefault]]:
-    """Return who gives which default to a property: first the entity, then what requires it."""
+    """Return all defaults of each property: the entity's first, then those by other components."""
     defaults: dict[tuple[str, str], list[ComponentDefault]] = {}
     givers = [("", tuple(uses)), *((each.name.text, each.requires) for each in found)]
     for by, its in givers:
@@ -137,14 +137,14 @@ def with_default(
 
 
 class Path(NamedTuple):
-    """A property of an entity, or of a component in it."""
+    """A property of an entity, or of one of its components."""
 
     component: Component | None
     prop: Property
 
 
 def property_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Path]:
-    """Return all properties by their paths: `hp`, `physics.position`."""
+    """Return all properties by path: `hp`, `physics.position`."""
     paths = {prop.name.text: Path(None, prop) for prop in entity.properties}
     for part in parts:
         for prop in part.properties:
@@ -171,7 +171,7 @@ def owners(module: Module, component: Component) -> tuple[Entity, ...]:
 
 
 def bringing(module: Module, name: str) -> set[str]:
-    """Return the components that bring one along: itself, and those that require it."""
+    """Return the names of a component and of all components that require it, directly or not."""
     found = {name}
     requiring = [each for each in module.components if each.requires]
     while True:
@@ -184,7 +184,7 @@ def bringing(module: Module, name: str) -> set[str]:
 
 
 def advise(path: str, known: Iterable[str], components: Iterable[Component]) -> str | None:
-    """Return a hint for a path without its component, or into one that is not embedded."""
+    """Return a hint for a path that lacks its component, or whose component is not embedded."""
     known = tuple(known)
     first, dot, rest = path.partition(".")
     embeds = any(each.startswith(f"{first}.") for each in known)
@@ -207,7 +207,7 @@ def _first_in(component: str, known: Iterable[str]) -> str:
 
 
 def is_bare(entity: Entity, components: Iterable[Component]) -> bool:
-    """Tell whether an entity with these components cannot be listened to: it needs no room."""
+    """Return whether an entity with these components can have no listeners (and no freeze)."""
     objects: list[Entity | Component] = [entity, *components]
     can_listen = any(
         each.signals or any(prop.observe for prop in each.properties) for each in objects
@@ -216,7 +216,7 @@ def is_bare(entity: Entity, components: Iterable[Component]) -> bool:
 
 
 class Place(NamedTuple):
-    """What an entity has before a component: `lists` counts those it can be in."""
+    """What precedes a component in an entity; `lists` is the number of the entity's lists."""
 
     is_bare: bool
     lists: int
@@ -225,7 +225,7 @@ class Place(NamedTuple):
 
 
 def common_places(module: Module) -> dict[str, Place]:
-    """Return the place of each component that all its entities have at the same one."""
+    """Return the place of each component that has the same place in all its entities."""
     by_name = {each.name.text: each for each in module.components}
     found: dict[str, Place | None] = {}
     for entity in module.entities:
@@ -240,8 +240,9 @@ def places_in(
 ) -> Iterator[tuple[str, Place | None]]:
     """Yield an entity's components with their places.
 
-    None if a list before it may be absent; the components before it are there where it
-    is (GP483). None too if all of its properties may be absent: C allows no empty struct.
+    A place is None if a list before it may be absent, or if all properties of the component
+    may be absent: C allows no empty struct. The components before one exist whenever it
+    does (GP483).
     """
     components = tuple(in_order(entity.components, by_name))
     place = Place(is_bare(entity, components), len(entity.lists), (), entity.inline_listener)
@@ -253,7 +254,7 @@ def places_in(
 
 
 def all_owners(module: Module) -> dict[str, list[Entity]]:
-    """Return the entities that embed each component that any of them embeds."""
+    """Return the entities that embed each component that is embedded at all."""
     by_name = {each.name.text: each for each in module.components}
     found: dict[str, list[Entity]] = {}
     for entity in module.entities:
@@ -263,7 +264,7 @@ def all_owners(module: Module) -> dict[str, list[Entity]]:
 
 
 def has_texts(module: Module) -> bool:
-    """Return whether any property, field of a struct or value of a tree is a sized text."""
+    """Return whether any property, struct field, argument or local of a tree is a `str[N]`."""
     owners: list[Entity | Component | World] = [*module.entities, *module.components]
     owners += [module.world] if module.world else []
     types = [prop.type for owner in owners for prop in owner.properties]

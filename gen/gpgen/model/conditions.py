@@ -1,7 +1,7 @@
-"""Conditions: on which symbols of the preprocessor it hangs whether something is there.
+"""Conditions: which preprocessor symbols a declaration depends on.
 
-A condition is a formula over symbols that are defined or not. None is the one
-that always holds.
+A condition is a formula over symbols that are defined or not. None is the
+condition that is always true.
 """
 
 from collections.abc import Hashable, Iterable, Iterator
@@ -25,18 +25,18 @@ ALWAYS = Formula("all")
 NEVER = Formula("any")
 LITERAL = ("defined", "not")  # with `not` only in front of symbols
 MOST_TERMS = 64
-LONGEST_CONDITION = 76  # with '#if ' before it, it fits on a line
+LONGEST_CONDITION = 76  # fits on a line after '#if '
 
 
 def both(first: Condition, second: Condition) -> Condition:
-    """Return the condition that two hold together."""
+    """Return the conjunction of two conditions."""
     if first is None or second is None or first == second:
         return second if first is None else first
     return Formula("all", (first, second))
 
 
 def either(conditions: Iterable[Condition]) -> Condition:
-    """Return the condition that one of several holds, without those that others contain."""
+    """Return the disjunction of conditions, without those that imply another one."""
     distinct = list(dict.fromkeys(conditions))
     known = [condition for condition in distinct if condition is not None]
     if len(known) < len(distinct):
@@ -51,12 +51,12 @@ def either(conditions: Iterable[Condition]) -> Condition:
 
 
 def opposite(condition: Formula) -> Formula:
-    """Return that a condition does not hold."""
+    """Return the negation of a condition."""
     return _direct(condition, value=False)
 
 
 def symbols(condition: Condition) -> Iterator[str]:
-    """Yield the symbols of a condition as they stand in it, each as often as it does."""
+    """Yield the symbols of a condition in order, with repetitions."""
     if condition is not None:
         if condition.symbol:
             yield condition.symbol
@@ -64,14 +64,14 @@ def symbols(condition: Condition) -> Iterator[str]:
             yield from symbols(part)
 
 
-@lru_cache(maxsize=1)  # several ask for those of a whole model
+@lru_cache(maxsize=1)  # several callers ask for the symbols of a whole model
 def symbols_in(thing: Hashable) -> tuple[str, ...]:
-    """Return the symbols of all conditions in a part of the model, or in all of it, once each."""
+    """Return the distinct symbols of all conditions in the model or in a part of it."""
     return tuple(dict.fromkeys(_symbols_in(thing)))
 
 
 def _symbols_in(thing: object) -> Iterator[str]:
-    """Yield them, each as often as it stands there."""
+    """Yield the symbols of all conditions in a part of the model, with repetitions."""
     if isinstance(thing, Formula):
         yield from symbols(thing)
     elif isinstance(thing, tuple) and not isinstance(thing, Span):
@@ -80,19 +80,19 @@ def _symbols_in(thing: object) -> Iterator[str]:
 
 
 def implies(premise: Condition, required: Condition) -> bool:
-    """Return whether a condition holds wherever another one does; exact."""
+    """Return whether `required` is true wherever `premise` is; exact."""
     if required is None or required == premise:
         return True
     return not can_hold(Formula("all", (premise or ALWAYS, Formula("not", (required,)))))
 
 
 def can_hold(formula: Formula) -> bool:
-    """Return whether a formula holds for some choice of its symbols."""
+    """Return whether a formula is true for some choice of its symbols."""
     return _can_all_hold(_split(_direct(formula, value=True)))
 
 
 class _Part(NamedTuple):
-    """What must hold beside others, and the symbols in it."""
+    """A formula that must be true together with others, and the symbols in it."""
 
     formula: Formula
     symbols: frozenset[str]
@@ -104,7 +104,7 @@ def _split(formula: Formula) -> list[_Part]:
 
 
 def _can_all_hold(parts: list[_Part]) -> bool:
-    """Return whether all parts can: what a symbol alone says is taken, then a choice is tried."""
+    """Return whether all parts can be true: propagate literals, then try the options of a part."""
     while True:
         literal = next((part.formula for part in parts if part.formula.operator in LITERAL), None)
         if literal is None:
@@ -130,7 +130,7 @@ def _can_all_hold(parts: list[_Part]) -> bool:
 
 
 def _direct(formula: Formula, *, value: bool) -> Formula:
-    """Return that a formula has a value, with `not` only in front of symbols."""
+    """Return the formula that `formula` has this value, with `not` only before symbols."""
     if formula.operator == "not":
         return _direct(formula.parts[0], value=not value)
     if formula.operator == "defined":
@@ -141,7 +141,7 @@ def _direct(formula: Formula, *, value: bool) -> Formula:
 
 
 def _joined(operator: str, parts: Iterable[Formula]) -> Formula:
-    """Return `all` or `any` of parts, without parts that say nothing."""
+    """Return `all` or `any` of parts, without constant parts."""
     neutral, decisive = (ALWAYS, NEVER) if operator == "all" else (NEVER, ALWAYS)
     found: list[Formula] = []
     for part in parts:
@@ -153,7 +153,7 @@ def _joined(operator: str, parts: Iterable[Formula]) -> Formula:
 
 
 def chosen(formula: Formula, symbol: str, *, value: bool) -> Formula:
-    """Return what is left of a formula once it is known whether a symbol is defined."""
+    """Return what remains of a formula when a symbol is defined (`value`) or undefined."""
     if formula.operator == "defined":
         return formula if formula.symbol != symbol else (ALWAYS if value else NEVER)
     if formula.operator == "not":
@@ -163,7 +163,7 @@ def chosen(formula: Formula, symbol: str, *, value: bool) -> Formula:
 
 
 def c_text(condition: Formula, *, inside: bool = False) -> str:
-    """Return a condition as it stands behind `#if`."""
+    """Return a condition as C text for `#if`."""
     if condition.operator == "defined":
         return f"defined({condition.symbol})"
     parts = [c_text(part, inside=True) for part in condition.parts]
@@ -185,13 +185,13 @@ def shown(condition: Formula, *, inside: bool = False) -> str:
     return f"({text})" if inside and len(parts) > 1 else text
 
 
-# Alternatives: a formula as an `any` of `all`s
+# Disjunctive normal form: an `any` of `all`s
 
-Term = dict[str, bool]  # what each symbol must be
+Term = dict[str, bool]  # whether each symbol must be defined
 
 
 def flattened(formula: Formula) -> Formula:
-    """Return a formula as alternatives without parentheses inside; a huge one stays as it is."""
+    """Return a formula in disjunctive normal form; a huge one is returned unchanged."""
     found = _terms(formula, value=True)
     if found is None:
         return formula
@@ -206,7 +206,7 @@ def _literal(item: tuple[str, bool]) -> Formula:
 
 
 def _terms(formula: Formula, *, value: bool) -> list[Term] | None:
-    """Return the alternatives in which a formula has a value, None if they are too many."""
+    """Return the terms in which a formula has a value, None if they are too many."""
     if formula.operator == "defined":
         return [{formula.symbol: value}]
     if formula.operator == "not":
@@ -230,7 +230,7 @@ def _fit(one: Term, two: Term) -> bool:
 
 
 def _merged(terms: list[Term]) -> list[Term]:
-    """Return terms without those that others contain, and with pairs that leave a symbol open."""
+    """Return terms with complementary pairs merged, and without terms that another one covers."""
     for place, one in enumerate(terms):
         for other in terms[place + 1 :]:
             differing = [symbol for symbol in one if other.get(symbol) is (not one[symbol])]

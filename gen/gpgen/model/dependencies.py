@@ -1,9 +1,9 @@
-"""What follows from what: computed properties and bindings, in the order in which they settle.
+"""Dependencies of computed and bound properties, and the order in which they are updated.
 
-Properties are named by their paths, as an entity sees them: `hp`, and
-`physics.position` for one of a component. A component and the world know only
-their own; an entity also what follows inside its components, because there
-may be a binding on either side.
+Properties are named by their paths as seen from an entity: `hp`, and
+`physics.position` for one of a component. A component and the world only have their
+own dependencies; an entity also has those inside its components, because a binding
+may connect both.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,9 +18,9 @@ Owner = Component | Entity | World
 
 
 class Follower(NamedTuple):
-    """A property that follows others, what it follows, and the paths of what that reads.
+    """A computed or bound property, its expression, and the paths that the expression reads.
 
-    `part` is the component that has it; nothing for the object itself.
+    `part` is the component that has the property, empty for the object itself.
     """
 
     part: str
@@ -30,7 +30,7 @@ class Follower(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Its names on the way: its component's, if it is of one, and its own."""
+        """The parts of the path: the component's name, if there is one, and the property's."""
         name = self.prop.name.text
         return (self.part, name) if self.part else (name,)
 
@@ -40,7 +40,7 @@ class Follower(NamedTuple):
 
     @property
     def is_of_owner(self) -> bool:
-        """Whether the object says what it follows, and not its component for every owner."""
+        """True if the object itself declares the dependency, not its component for all owners."""
         return not self.part or self.prop.bound is not None
 
 
@@ -50,16 +50,16 @@ def path(part: str, name: str) -> str:
 
 
 class Follows(NamedTuple):
-    """All that follows in an object, in schema order, and in the order of settling.
+    """All computed and bound properties of an object, in schema order and in update order.
 
-    What follows itself in a circle, which is reported, is left out of the latter.
+    Cyclic dependencies, which are reported elsewhere, are missing from `settled`.
     """
 
     declared: tuple[Follower, ...]
     settled: tuple[Follower, ...]
 
     def after(self, source: str) -> tuple[Follower, ...]:
-        """Return what follows from a property, directly or not, in the order of settling."""
+        """Return the properties that depend on a property, directly or not, in update order."""
         changed = {source}
         found = []
         for each in self.settled:
@@ -69,21 +69,21 @@ class Follows(NamedTuple):
         return tuple(found)
 
     def notified_after(self, source: str) -> tuple[Follower, ...]:
-        """Return the followers of a source in schema order, in which they are notified."""
+        """Return the properties that depend on a property in schema order, as they are notified."""
         found = {each.path for each in self.after(source)}
         return tuple(each for each in self.declared if each.path in found)
 
     def is_handled(self, source: str) -> bool:
-        """Tell whether an entity itself has to settle what follows from a component's property.
+        """Return whether an entity itself updates what depends on a component's property.
 
-        What follows it inside the component only, the component settles.
+        The component updates dependents that are inside the component only.
         """
         after = self.after(source)
         is_set = all(each.path != source for each in self.declared)
         return is_set and any(each.is_of_owner for each in after)
 
     def is_bound(self, path: str) -> bool:
-        """Tell whether a property follows another one by a binding."""
+        """Return whether a binding sets a property."""
         return any(each.path == path and each.prop.bound is not None for each in self.declared)
 
     def circle(self) -> tuple[Follower, ...]:
@@ -100,7 +100,7 @@ class Follows(NamedTuple):
 
 
 def follows(owner: Owner, module: Module) -> Follows:
-    """Return all that follows in an object: in its components first, in their order."""
+    """Return the dependencies in an object: first those in its components, in their order."""
     parts = embedded(module, owner) if isinstance(owner, Entity) else ()
     declared = [each for part in parts for each in _followers(part.properties, part.name)]
     declared += _followers(owner.properties, "")
@@ -116,12 +116,12 @@ def _followers(properties: Iterable[Property], part: str) -> Iterator[Follower]:
 
 
 def _sources(tree: Tree, inside: str) -> tuple[str, ...]:
-    """Return the paths of what an expression reads that stands inside a component, or not."""
+    """Return the paths that an expression reads; `inside` is the component that contains it."""
     return tuple(path(read.root or inside, read.name) for read in reads(tree))
 
 
 def _settled(declared: Iterable[Follower]) -> Iterator[Follower]:
-    """Yield each follower behind those that it follows itself, otherwise in their order."""
+    """Yield each follower after those that it depends on, otherwise in the given order."""
     waiting = list(declared)
     paths = {each.path for each in waiting}
     left = [paths.intersection(each.sources) for each in waiting]
@@ -140,7 +140,7 @@ def _settled(declared: Iterable[Follower]) -> Iterator[Follower]:
 
 
 def expressions(owner: Owner) -> Iterator[Expression]:
-    """Yield what is computed and bound in an object."""
+    """Yield the expressions of computed properties and of bindings in an object."""
     yield from (prop.computed for prop in owner.properties if prop.computed is not None)
     if isinstance(owner, Entity):
         yield from (binding.source for binding in owner.bind)

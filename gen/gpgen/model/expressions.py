@@ -1,16 +1,15 @@
-"""A resolved expression: a tree in which every type is known.
+"""Resolved expressions: an AST in which every type is known.
 
-Each conversion is a node of its own, so that a walk over the tree meets
-operands of one type. A `Read` says whose property it is by the name by which
-the expression reaches it: empty for the object itself, else a component, or
-`world`; in behaviours also ARGUMENT, LOCAL or EVENT.
+Each conversion is a node, so the operands of an operator have one type. The `root` of
+a `Read` names the owner of the property as the expression does: empty for the object
+itself, else a component, or `world`; in behaviours also ARGUMENT, LOCAL or EVENT.
 """
 
 from typing import NamedTuple, Protocol
 
 from gpgen.model.types import EnumType, Scalar, Type, Value
 
-# What else is read in behaviours; no name in a schema is like the first two.
+# Other roots in behaviours; the first two cannot be names in a schema.
 ARGUMENT, LOCAL, EVENT = "(argument)", "(local)", "event"
 
 BOOL = Scalar("bool")
@@ -23,25 +22,25 @@ F64 = Scalar("f64")
 
 
 class Tree(Protocol):
-    """Any node: each has a type.
+    """Any node; each has a type.
 
-    A union of them all would be recursive, and takes mypy minutes.
+    A union of all node classes would be recursive, and takes mypy minutes.
     """
 
     @property
     def type(self) -> Type:
-        """The type of its value."""
+        """The type of the node's value."""
 
 
 class Literal(NamedTuple):
-    """A number, a text, true or false; the value fits the type."""
+    """A number, string or bool; the value fits the type."""
 
     value: bool | int | float | str
     type: Type
 
 
 class ConstantUse(NamedTuple):
-    """A constant of the module, by name; the value of a tunable one is not known."""
+    """A constant of the module, by name; the value of a tunable one is None."""
 
     name: str
     value: Value | None
@@ -56,7 +55,7 @@ class MemberUse(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A property, an argument, or whatever else has a name where the expression stands."""
+    """A property, an argument, or anything else that an expression reads by name."""
 
     root: str
     name: str
@@ -72,7 +71,7 @@ class FieldOf(NamedTuple):
 
 
 class ElementOf(NamedTuple):
-    """An element of an array; an index that is not known before is kept within its length."""
+    """An element of an array; an index that is not known to be in range is clamped to it."""
 
     array: Tree
     place: Tree
@@ -81,21 +80,21 @@ class ElementOf(NamedTuple):
 
 
 class Convert(NamedTuple):
-    """A value in another type: widened, or as a property stores it."""
+    """A value converted to another type: widened, or as a property stores it."""
 
     operand: Tree
     type: Type
 
 
 class Negate(NamedTuple):
-    """A number with its sign changed."""
+    """The negation of a number."""
 
     operand: Tree
     type: Type
 
 
 class Not(NamedTuple):
-    """The opposite of a condition."""
+    """The negation of a condition."""
 
     operand: Tree
     type: Type = BOOL
@@ -120,7 +119,7 @@ class Compare(NamedTuple):
 
 
 class AllOf(NamedTuple):
-    """Conditions joined by `and`; a chain of comparisons too."""
+    """Conditions joined by `and`, also a chain of comparisons."""
 
     operands: tuple[Tree, ...]
     type: Type = BOOL
@@ -134,7 +133,7 @@ class AnyOf(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """`chosen if condition else other`."""
+    """A conditional expression: `chosen if condition else other`."""
 
     condition: Tree
     chosen: Tree
@@ -143,7 +142,7 @@ class Choice(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A call of a declared function; the arguments have the types of its parameters."""
+    """A call to a declared function; the arguments have the types of its parameters."""
 
     name: str
     arguments: tuple[Tree, ...]
@@ -151,7 +150,7 @@ class Call(NamedTuple):
 
 
 class LeafCall(NamedTuple):
-    """A call of a condition or a value of behaviours: the object's own, or a component's."""
+    """A call to a condition or a value of behaviours: the object's own, or a component's."""
 
     root: str
     name: str
@@ -160,14 +159,14 @@ class LeafCall(NamedTuple):
 
 
 class DefaultArgument(NamedTuple):
-    """A value that is written where an argument is declared, for calls that leave it out."""
+    """The declared default of an argument, for calls that omit it."""
 
     value: Value
     type: Type
 
 
 class Alive(NamedTuple):
-    """Whether what a reference refers to still lives."""
+    """A test whether the referenced entity is alive."""
 
     reference: Tree
     type: Type = BOOL
@@ -204,7 +203,7 @@ def parts(tree: Tree) -> tuple[Tree, ...]:
 
 
 def reads(tree: Tree) -> tuple[Read, ...]:
-    """Return what an expression reads, each once, in the order of the text."""
+    """Return the distinct reads in an expression, in source order."""
     if isinstance(tree, Read):
         return (tree,)
     found = (read for inner in parts(tree) for read in reads(inner))
@@ -212,5 +211,5 @@ def reads(tree: Tree) -> tuple[Read, ...]:
 
 
 def draws(tree: Tree) -> bool:
-    """Tell whether a random number is drawn in an expression."""
+    """Return whether an expression draws a random number."""
     return isinstance(tree, Random) or any(draws(inner) for inner in parts(tree))

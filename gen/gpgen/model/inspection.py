@@ -1,4 +1,4 @@
-"""What `gpgen inspect` can log, and the number of all that it takes from a schema."""
+"""What `gpgen inspect` can log, and the hash of everything that it uses from a schema."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,11 +11,11 @@ from gpgen.model.values import Field, Name, Source, Struct
 from gpgen.source.places import Span
 
 MOST = (1 << 64) - 1
-UNKNOWN = 0  # what a program without such a number says
+UNKNOWN = 0  # reported by a program without a hash
 
 
 def has_inspection(module: Module) -> bool:
-    """Tell whether there is anything that can be logged."""
+    """Return whether a module has anything that can be logged."""
     return module.has_world and (module.inspect or any(each.inspect for each in module.entities))
 
 
@@ -33,9 +33,9 @@ def inspected_components(module: Module) -> tuple[Component, ...]:
 
 
 def inspect_hash(module: Module) -> int:
-    """Return the number of the names, types and trees of a schema, without its docs.
+    """Return the hash of the names, types and trees of a schema, without its docs.
 
-    What has a condition counts as present.
+    Declarations with a condition count as present.
     """
     number = FNV_START
     for byte in "\n".join(_lines(module)).encode():
@@ -94,7 +94,7 @@ def _fields(fields: Iterable[Field]) -> str:
 
 
 def _plain(value: object) -> str:
-    """Return a node of a behaviour, and all in it, without places and docs."""
+    """Return a node of a behaviour and everything in it as text, without positions and docs."""
     match value:
         case Name(text) | Source(text):
             return text

@@ -1,4 +1,4 @@
-"""A module, and those that it uses."""
+"""A module, and the modules that it imports."""
 
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from gpgen.model.tree_tests import Test
 
 
-COMPUTED = attrgetter("computed")  # asked of each property for each object
+COMPUTED = attrgetter("computed")  # queried for each property of each object
 BOUND = attrgetter("bind")
-# The symbol with which tunable constants never change.
+# The symbol that makes tunable constants immutable.
 TUNING = "(tuning)"  # the root of tunable constants; no name in a schema is like it
 FROZEN = "GP_FROZEN"
 NOT_FROZEN = opposite(Formula("defined", symbol=FROZEN))
 
 
 class Import(NamedTuple):
-    """Another module that is used, as this one sees it.
+    """Another module, with the names that it has in this one.
 
-    All that can be used has its qualified name here, such as `spatial.vec2`.
-    What only an included module includes is not `is_direct`: its types may occur,
-    but nothing here can name them. `include` is where it is included.
+    Declarations have their qualified names here, such as `spatial.vec2`. A module that
+    only an included module includes is not `is_direct`: its types may occur, but this
+    module cannot name them. `include` is where the module is included.
     """
 
     module: "Module"
@@ -40,7 +40,7 @@ class Import(NamedTuple):
 
 
 class Module(NamedTuple):
-    """A whole module: one file and those that join it."""
+    """A whole module: its main file and the files that join it."""
 
     name: Name
     doc: str | None
@@ -74,7 +74,7 @@ class Module(NamedTuple):
 
     @property
     def types(self) -> dict[int, Entity]:
-        """The entities by the type numbers in their IDs, the lowest first."""
+        """The entities by the type numbers in their IDs, in ascending order."""
         in_order = sorted(self.entities, key=attrgetter("number"))
         return {entity.number: entity for entity in in_order}
 
@@ -84,13 +84,13 @@ class Module(NamedTuple):
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """The symbols of the preprocessor on which the generated code depends."""
+        """The preprocessor symbols on which the generated code depends."""
         found = symbols_in(self)
         return (*found, FROZEN) if self.tunables and FROZEN not in found else found
 
     @property
     def has_followers(self) -> bool:
-        """Whether any property is computed or bound."""
+        """True if any property is computed or bound."""
         worlds = () if self.world is None else (self.world,)
         owners = (*self.components, *worlds, *self.entities)
         if any(map(BOUND, self.entities)):
@@ -99,14 +99,14 @@ class Module(NamedTuple):
 
     @property
     def signals(self) -> tuple[Signal, ...]:
-        """All signals, the world's first, then in schema order."""
+        """All signals: the world's first, then in schema order."""
         worlds = () if self.world is None else (self.world,)
         owners = (*worlds, *self.components, *self.entities)
         return tuple(signal for owner in owners for signal in owner.signals)
 
     @property
     def has_behaviours(self) -> bool:
-        """Whether anything in it behaves, or could."""
+        """True if the module has behaviours, trees or leaves."""
         leaves = [each.leaves for each in self.components]
         leaves += [each.leaves for each in self.entities]
         trees = (each.behaviours for each in self.entities)
@@ -114,12 +114,12 @@ class Module(NamedTuple):
 
     @property
     def has_snapshots(self) -> bool:
-        """Whether the world can be copied and put back."""
+        """True if the world can be copied and restored."""
         return self.world is not None and self.world.snapshot
 
     @property
     def has_world(self) -> bool:
-        """Whether there is anything that lives in a world."""
+        """True if the module has anything that belongs to a world."""
         return self.world is not None or bool(
             self.messages or self.components or self.streams or self.entities
         )

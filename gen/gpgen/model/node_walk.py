@@ -1,4 +1,4 @@
-"""Walks over behaviours: their trees, the nodes in them, and the events that nodes wait for."""
+"""Iteration over behaviours: their trees, the nodes in them, and the events they wait for."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from gpgen.model.state_machines import State, States
 
 
 def trees_of(module: Module) -> Iterator[tuple[Entity | None, model.Behaviour]]:
-    """Yield the trees that stand by themselves, with None, and those of the entities."""
+    """Yield the module's own trees, with None, and those of the entities."""
     for tree in module.behaviours:
         yield None, tree
     for entity in module.entities:
@@ -18,7 +18,7 @@ def trees_of(module: Module) -> Iterator[tuple[Entity | None, model.Behaviour]]:
 
 
 def children_of(body: model.Body) -> tuple[model.Node, ...]:
-    """Return the nodes in a node, in the order of the schema."""
+    """Return the child nodes of a node's body, in schema order."""
     match body:
         case model.Series(_, children) | model.Parallel(children) | model.Shuffle(children):
             return children
@@ -43,13 +43,13 @@ def children_of(body: model.Body) -> tuple[model.Node, ...]:
 
 
 def beside(node: model.Node) -> tuple[model.Node, ...]:
-    """Return the other side of a `while`, and what hooks do."""
+    """Return the `else` of a `while`, and the nodes of the hooks."""
     other = () if node.otherwise is None else (node.otherwise,)
     return (*other, *(done for hook in node.hooks for done in hook))
 
 
 def nodes_in(node: model.Node) -> Iterator[model.Node]:
-    """Yield a node and all that stand in it and beside it, from the outside in."""
+    """Yield a node and all nodes inside it, with `else` and hooks, outermost first."""
     yield node
     for each in (*children_of(node.body), *beside(node)):
         yield from nodes_in(each)
@@ -60,7 +60,7 @@ def uses_in(node: model.Node) -> Iterator[model.Subtree]:
 
 
 def awaited(module: Module, entity: Entity) -> tuple[str, ...]:
-    """Return the events that may let a node of an entity's behaviours go on."""
+    """Return the events for which nodes of an entity's behaviours wait."""
     trees = {each.name.text: each for each in module.behaviours}
     found: dict[str, None] = {}
     seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""What has properties and signals: components, entities and the world."""
+"""Objects with properties and signals (components, entities, the world), and streams."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,13 +10,13 @@ from gpgen.source.places import Span
 if TYPE_CHECKING:
     from gpgen.model.behaviours import Behaviour
 
-DEFAULT_CAPACITY = 16 << 10  # bytes of a stream
+DEFAULT_CAPACITY = 16 << 10  # in bytes, for a stream
 
 
 class StreamEvent(NamedTuple):
     """An event of a stream; its last field may be a TextArgument or a Rest.
 
-    Its number is that of the schema's order until a lock file says another one.
+    Its number is its place in schema order unless a lock file says otherwise.
     """
 
     name: Name
@@ -42,9 +42,9 @@ class Stream(NamedTuple):
 class Property(NamedTuple):
     """A property; `clamp` and `default` are already values of its type.
 
-    What has an extern in it is kept over lives, whether `keep` is written or not.
-    One that is `computed` follows an expression; one that is `bound` follows
-    another property, because its entity says so. `was` has names of older save files.
+    A property that contains an extern is kept across lives, with or without `keep`. A
+    `computed` property follows an expression; a `bound` one follows another property by a
+    binding of its entity. `was` are its names in older save files.
     """
 
     name: Name
@@ -92,9 +92,9 @@ class Message(NamedTuple):
 
 
 class StaticListener(NamedTuple):
-    """`on: {event: function}`: a C function of the user's that is called directly.
+    """`on: {event: function}`: a user's C function that is called directly.
 
-    In an entity the event may be one of a component: `physics.position`.
+    In an entity, the event may belong to a component: `physics.position`.
     """
 
     event: Name
@@ -102,7 +102,7 @@ class StaticListener(NamedTuple):
 
 
 class Factory(NamedTuple):
-    """`create: {name: [properties]}`; those of components by path: `physics.position`."""
+    """`create: {name: [properties]}`; properties of components by path: `physics.position`."""
 
     name: Name
     properties: tuple[Name, ...]
@@ -111,7 +111,7 @@ class Factory(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """`presets: {name: {property: value}}`, by path as well; values are of the property's type."""
+    """`presets: {name: {property: value}}`, also by path; values have the property's type."""
 
     name: Name
     values: tuple[tuple[Name, Value], ...]
@@ -127,7 +127,7 @@ class Binding(NamedTuple):
 
 
 class NamedList(NamedTuple):
-    """A list that the entities of a type can be in, in an order of the user's own."""
+    """A list that entities of a type can join, in an order that the user chooses."""
 
     name: Name
     doc: str | None
@@ -135,9 +135,9 @@ class NamedList(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """How many entities there may be, and where they live.
+    """The capacity of an entity's pool, and where its memory is.
 
-    The properties in `columns` lie in arrays of their own beside the objects.
+    The properties in `columns` are stored in separate arrays next to the objects.
     """
 
     reserve: int
@@ -154,7 +154,7 @@ HOOKS = ("init", "reset", "deactivate", "destroy", "loaded")
 
 
 class Use(NamedTuple):
-    """A component that an entity embeds or another component requires, with defaults for it."""
+    """A component that an entity embeds or another component requires, with defaults."""
 
     name: Name
     values: tuple[tuple[Name, Value], ...]
@@ -179,7 +179,7 @@ class Component(NamedTuple):
 class Entity(NamedTuple):
     """An entity type.
 
-    Its number in IDs is that of the schema's order until a lock file says another one.
+    Its number in IDs is its place in schema order unless a lock file says otherwise.
     """
 
     name: Name
@@ -215,13 +215,13 @@ class Entity(NamedTuple):
 
 
 def columns_of(entity: Entity) -> tuple[Property, ...]:
-    """Return the properties that lie beside the objects, in the order of their columns."""
+    """Return the properties that are stored as columns, in column order."""
     by_name = {prop.name.text: prop for prop in entity.properties}
     return tuple(by_name[each.text] for each in entity.pool.columns if each.text in by_name)
 
 
 class World(NamedTuple):
-    """The world's own properties and signals, and its limits where it is static."""
+    """The properties and signals of the world, and its limits if it is static."""
 
     properties: tuple[Property, ...]
     signals: tuple[Signal, ...]

@@ -1,4 +1,4 @@
-"""What save files hold: types by name, and their properties by path, with the names they had."""
+"""The contents of save files: types by name and properties by path, with their older names."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from gpgen.model.values import Field, Name
 
 
 class SavedProperty(NamedTuple):
-    """A property of a saved object; `was` has the paths that it had in older files."""
+    """A property of a saved object; `was` are its paths in older files."""
 
     path: str
     prop: Property
@@ -33,7 +33,7 @@ class SavedProperty(NamedTuple):
 
 
 def has_saves(module: Module) -> bool:
-    """Tell whether there is anything that is saved, so that there are save files."""
+    """Return whether a module saves anything, so that it has save files."""
     saves_world = module.world is not None and module.world.save
     return saves_world or any(entity.save for entity in module.entities)
 
@@ -43,9 +43,9 @@ def saved_entities(module: Module) -> tuple[Entity, ...]:
 
 
 def stored_if(of: Type, module: Module, known: dict[str, Condition] | None = None) -> Condition:
-    """Return when a type has anything but externs in it: never is NEVER.
+    """Return the condition under which a type contains anything except externs, or NEVER.
 
-    `known` has the structs that were looked at, so that each is looked at once.
+    `known` caches the structs that were visited, so that each is visited once.
     """
     known = {} if known is None else known
     match of:
@@ -56,7 +56,7 @@ def stored_if(of: Type, module: Module, known: dict[str, Condition] | None = Non
         case StructType(name) if name in known:
             return known[name]
         case StructType(name) if name in module.all_structs:
-            known[name] = NEVER  # inside itself, which is reported elsewhere
+            known[name] = NEVER  # for a struct inside itself, which is reported elsewhere
             fields = module.all_structs[name].fields
             found = [field_stored_if(field, module, known) for field in fields]
             known[name] = either(condition for condition in found if condition != NEVER)
@@ -67,7 +67,7 @@ def stored_if(of: Type, module: Module, known: dict[str, Condition] | None = Non
 def field_stored_if(
     field: Field, module: Module, known: dict[str, Condition] | None = None
 ) -> Condition:
-    """Return when a field of a struct is there and has anything that is saved."""
+    """Return the condition under which a struct field exists and contains anything saved."""
     inner = stored_if(field.type, module, known)
     return NEVER if inner == NEVER else both(field.condition, inner)
 
@@ -77,7 +77,7 @@ def is_storable(of: Type, module: Module) -> bool:
 
 
 def saved_properties(module: Module, entity: Entity) -> tuple[SavedProperty, ...]:
-    """Return what a save file has of each object of a type, those of its components first."""
+    """Return what a save file has for each object of a type, first those of its components."""
     bound = {each.target.text for each in entity.bind}
     parts = [
         SavedProperty(
@@ -100,7 +100,7 @@ def saved_properties(module: Module, entity: Entity) -> tuple[SavedProperty, ...
 
 
 def world_properties(module: Module) -> tuple[SavedProperty, ...]:
-    """Return what a save file has of the world itself."""
+    """Return the saved properties of the world itself."""
     world = module.world
     return tuple(
         SavedProperty(prop.name.text, prop, None, prop.was, _condition(module, prop))
@@ -110,7 +110,7 @@ def world_properties(module: Module) -> tuple[SavedProperty, ...]:
 
 
 def all_saved(module: Module) -> Iterator[SavedProperty]:
-    """Yield the properties of the world and of each saved type, with its condition too."""
+    """Yield the saved properties of the world and of each saved type, with the type's condition."""
     yield from world_properties(module)
     for entity in saved_entities(module):
         for each in saved_properties(module, entity):
@@ -118,7 +118,7 @@ def all_saved(module: Module) -> Iterator[SavedProperty]:
 
 
 def saved_types(module: Module) -> tuple[set[str], set[str]]:
-    """Return the names of the structs and of the enums that saved properties are made of."""
+    """Return the names of the structs and of the enums in the types of saved properties."""
     structs: set[str] = set()
     enums: set[str] = set()
     waiting = [each.prop.type for each in all_saved(module)]
@@ -136,9 +136,9 @@ def saved_types(module: Module) -> tuple[set[str], set[str]]:
 
 
 def has_numbers(of: Type, module: Module, seen: set[str] | None = None) -> bool:
-    """Tell whether there is a number in a type that another number can become.
+    """Return whether a type contains a number that can be converted to another number type.
 
-    `seen` has the structs that were looked at.
+    `seen` has the structs that were visited.
     """
     seen = set() if seen is None else seen
     match of:
@@ -162,10 +162,10 @@ def _condition(module: Module, prop: Property) -> Condition:
 
 
 def _older_paths(component: Component, prop: Property) -> Iterator[Name]:
-    """Yield the paths that a property of a component had.
+    """Yield the older paths of a component's property.
 
-    A name alone is one within the component, which may have had other names too; a path
-    begins at the entity, `.hp` at a property of the entity itself.
+    An older name without a dot belongs to the component, which may have older names too;
+    a path begins at the entity, and `.hp` is a property of the entity itself.
     """
     names: Iterable[Name] = (component.name, *component.was)
     for part in names:
@@ -184,11 +184,11 @@ ENUM_SIZE = 4
 
 
 def save_hash(module: Module) -> int:
-    """Return the number of what save files of a module have: `garden_save_hash` in C.
+    """Return the hash of the contents of a module's save files: `garden_save_hash` in C.
 
     Both hash the same bytes: the names of the saved types, and the paths and types of
-    their properties, in the order of a file; runtime/gp_save_format.h describes them.
-    What has a condition counts as present.
+    their properties, in file order; runtime/gp_save_format.h describes them. Declarations
+    with a condition count as present.
     """
     number = FNV_START
     for byte in b"".join(_types(module)):

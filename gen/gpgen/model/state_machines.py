@@ -1,4 +1,4 @@
-"""State machines, which are nodes of behaviours: a `States` whose nodes are each a `State`."""
+"""State machines, a kind of behaviour node: a `States` whose child nodes are `State`s."""
 
 from typing import NamedTuple
 
@@ -7,11 +7,11 @@ from gpgen.model.values import Name, Source
 from gpgen.source.places import Span
 
 ENDS = ("success", "failure")  # how a state ends its machine
-TRANSITIONS = ("on", "when", "after", "done", "failed")  # what leads out of a state
+TRANSITIONS = ("on", "when", "after", "done", "failed")  # the kinds of transitions of a state
 
 
 class Transition(NamedTuple):
-    """A way from one state to another: one of TRANSITIONS, with what that kind waits for."""
+    """A transition from one state to another; `kind` is one of TRANSITIONS."""
 
     kind: str
     to: Name
@@ -22,9 +22,9 @@ class Transition(NamedTuple):
 
 
 class State(NamedTuple):
-    """A state of a machine, its node, and the ways out of it; an end has neither.
+    """A state of a machine, its node and its transitions; an end state has neither.
 
-    Without a node it waits.
+    A state without a node waits.
     """
 
     name: Name
@@ -36,7 +36,7 @@ class State(NamedTuple):
 class States(NamedTuple):
     """A state machine; the body of each of its nodes is a `State`.
 
-    With `history`, it is entered in the state in which it was left.
+    With `history`, it is entered again in the state in which it was left.
     """
 
     states: tuple[Node, ...]

@@ -1,6 +1,6 @@
-"""Tests of behaviours: what leaves answer, what is done between ticks, and the calls expected.
+"""Tests of behaviours: the results of leaves, the inputs between ticks, and the expected calls.
 
-Names are resolved and values have their types, so that C can be written of them at once.
+Names are resolved and values have their types, so C can be written directly from them.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,7 @@ STATUSES = ("running", "success", "failure")
 
 
 class Given(NamedTuple):
-    """A value of a type; None is zero. What is `inout` is passed as a pointer."""
+    """A value with its type; None is zero. An `inout` value is passed as a pointer."""
 
     type: Type
     value: Value | None
@@ -24,10 +24,10 @@ class Given(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """What a leaf, or a function, answers in each tick; the last answer repeats.
+    """The results of a leaf or a function in each tick; the last one repeats.
 
-    A task or an instant has letters, and values if it has results; everything else has
-    values. With `arguments` only calls with these are meant, as the program shows them.
+    A task or an instant has letters, and values if it returns results; all others have
+    values. With `arguments`, only calls with these are meant, as the program prints them.
     """
 
     leaf: str
@@ -37,9 +37,9 @@ class Answers(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What is done before a tick: a property is set, by path, or an event arrives.
+    """An input before a tick: a property is set, by path, or an event arrives.
 
-    A property that is not observed has no setter, unless it is a column: it is stored.
+    A property without a setter (not observed and not a column) is stored directly.
     """
 
     time: int
@@ -49,7 +49,7 @@ class Deed(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """A tick, the calls that are expected in it, and perhaps its status."""
+    """A tick, the calls that are expected in it, and optionally its status."""
 
     time: int
     calls: tuple[str, ...]
@@ -58,7 +58,7 @@ class Expected(NamedTuple):
 
 
 class Test(NamedTuple):
-    """A test of an entity's behaviour, or with None of all that a tick of the entity ticks."""
+    """A test of a behaviour, or (None) of all behaviours that a tick of the entity ticks."""
 
     name: Name
     entity: str

@@ -1,4 +1,4 @@
-"""The types and the values that a schema can write; nothing here knows C."""
+"""The types and values that a schema can contain; independent of C."""
 
 import math
 import struct
@@ -15,38 +15,38 @@ class Scalar(NamedTuple):
 
 
 class Text(NamedTuple):
-    """str[N]: inline, NUL-terminated, at most size - 1 bytes."""
+    """str[N]: stored inline, NUL-terminated, at most size - 1 bytes."""
 
     size: int
 
 
 class TextArgument(NamedTuple):
-    """Plain `str`: a text that an argument points to; only arguments have it."""
+    """Plain `str`: a pointer to a string, only for arguments."""
 
     name: str = "str"
 
 
 class Array(NamedTuple):
-    """T[N]; an element is never a text or an array itself."""
+    """T[N]; an element is never a string or an array."""
 
     element: "Type"
     length: int
 
 
 class Rest(NamedTuple):
-    """T[]: as many elements as there are; only the last field of an event has it."""
+    """T[]: any number of elements, only as the last field of an event."""
 
     element: "Type"
 
 
 class EnumType(NamedTuple):
-    """An enum, by name; one of another module is called `spatial.side`."""
+    """An enum, by name; an enum of another module is called `spatial.side`."""
 
     name: str
 
 
 class StructType(NamedTuple):
-    """A struct, by name; one of another module is called `spatial.vec2`."""
+    """A struct, by name; a struct of another module is called `spatial.vec2`."""
 
     name: str
 
@@ -54,7 +54,7 @@ class StructType(NamedTuple):
 class ExternType(NamedTuple):
     """A foreign C type, by the name of its extern; its values are opaque, unless pointers.
 
-    `same` is the C function that compares two; without one their bytes are compared.
+    `same` is the C function that compares two values; without it their bytes are compared.
     """
 
     name: str
@@ -63,13 +63,13 @@ class ExternType(NamedTuple):
 
 
 class Ref(NamedTuple):
-    """The ID of an entity of type `entity`, or of any type where that is None."""
+    """The ID of an entity of type `entity`, or of any type if that is None."""
 
     entity: str | None
 
 
 class Broken(NamedTuple):
-    """A type that was reported as wrong; checks that meet it stay silent."""
+    """A type that was already reported as wrong; later checks ignore it."""
 
     name: str = "broken"
 
@@ -80,12 +80,12 @@ Type = (
 
 
 class Float(NamedTuple):
-    """A row of the table of floats.
+    """The properties of a floating-point type.
 
     Every integer of at most `precision` bits is exact, `largest` is the largest finite
-    number, and what is at least `infinite` is rounded to infinity. Values are passed
-    and computed as `value`, which differs from types that are only stored. `code` is
-    the type's letter in Python's module struct.
+    number, and values of at least `infinite` are rounded to infinity. Values are passed
+    and computed as `value`, which is another type for types that are only stored. `code`
+    is the type's letter in Python's module struct.
     """
 
     bits: int
@@ -98,11 +98,11 @@ class Float(NamedTuple):
 
     @property
     def exact(self) -> int:
-        """The integer up to which all are exact."""
+        """The largest integer up to which all integers are exact."""
         return 1 << self.precision
 
     def rounded(self, value: float) -> float:
-        """Return the number of this type that is nearest to a value which is in its range."""
+        """Return the number of this type that is nearest to a value in its range."""
         return float(struct.unpack(f"<{self.code}", struct.pack(f"<{self.code}", value))[0])
 
 
@@ -148,19 +148,19 @@ class EnumValue(NamedTuple):
 
 
 class StructValue(NamedTuple):
-    """Values of those fields that were given; the others are zero."""
+    """The values of some fields; the others are zero."""
 
     fields: tuple[tuple[str, "Value"], ...]
 
 
 class ArrayValue(NamedTuple):
-    """The first elements; the others are zero."""
+    """The values of the first elements; the others are zero."""
 
     elements: tuple["Value", ...]
 
 
 class Tuned(NamedTuple):
-    """The value that a tunable constant has when it is read; in a new world it is `value`."""
+    """The current value of a tunable constant; in a new world it is `value`."""
 
     name: str
     type: Type
@@ -184,5 +184,5 @@ def show_type(kind_: Type) -> str:
     return "str"
 
 
-# Nothing lays out deeper structs.
+# The limit for nested structs, because deeper ones have no layout.
 DEEPEST_STRUCT = 64

@@ -13,16 +13,16 @@ CONDITION, INSTANT, TASK, VALUE = LEAF_KINDS = ("condition", "instant", "task", 
 
 
 class Name(NamedTuple):
-    """A name as it stands in the schema, and where."""
+    """A name as written in the schema, and its position."""
 
     text: str
     span: Span
 
 
 class Constant(NamedTuple):
-    """A constant: a scalar or a text (`type` is TextArgument) with a value.
+    """A constant: a scalar or a string (`type` is TextArgument) with a value.
 
-    The `value` of a tunable one is that of a new world.
+    The `value` of a tunable constant is its value in a new world.
     """
 
     name: Name
@@ -34,7 +34,7 @@ class Constant(NamedTuple):
 
 
 class EnumMember(NamedTuple):
-    """A member; in a flag set its value is one bit."""
+    """A member of an enum; in a flag set its value is one bit."""
 
     name: Name
     value: int
@@ -56,7 +56,7 @@ class Enum(NamedTuple):
 class Field(NamedTuple):
     """A field of a struct or an argument of a signal.
 
-    An `inout` argument of a message is a pointer for its handlers.
+    An `inout` argument of a message is passed to its handlers as a pointer.
     """
 
     name: Name
@@ -69,7 +69,7 @@ class Field(NamedTuple):
 
 
 class Struct(NamedTuple):
-    """A struct with its fields, or what one element of a vertex buffer has."""
+    """A struct with its fields, or the layout of one element of a vertex buffer."""
 
     name: Name
     fields: tuple[Field, ...]
@@ -78,10 +78,10 @@ class Struct(NamedTuple):
 
 
 class Extern(NamedTuple):
-    """A foreign C type: its text in C, and the header that declares it, if it needs one.
+    """A foreign C type: its C text, and the header that declares it, if it needs one.
 
-    `declared` is the name in the text that is not C's own, `same` the C
-    function of the user's that compares two values.
+    `declared` is the user's name in the C text, None for C's own types; `same` is the
+    user's C function that compares two values.
     """
 
     name: Name
@@ -95,7 +95,7 @@ class Extern(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function of the user's that expressions may call; it only computes."""
+    """A user's pure C function that expressions may call."""
 
     name: Name
     arguments: tuple[Field, ...]
@@ -106,7 +106,7 @@ class Function(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The text of an expression, and the scalar that it is in the schema."""
+    """The text of an expression, and whether it is a plain scalar in the schema."""
 
     text: str
     plain: bool
@@ -114,24 +114,24 @@ class Source(NamedTuple):
 
 
 class Expression(NamedTuple):
-    """An expression in the schema, and its tree; None if it has errors."""
+    """An expression in the schema, and its AST, None if it has errors."""
 
     source: Source
     tree: "Tree | None"
 
 
 class LeafArgument(NamedTuple):
-    """An argument of a leaf or of a tree; one with a default may be left out behind the others."""
+    """An argument of a leaf or of a tree; calls may omit trailing ones with a default."""
 
     field: Field
     default: Value | None
 
 
 class Leaf(NamedTuple):
-    """A leaf: a function that the user writes, or with `is_` a condition that is written here.
+    """A leaf: a C function that the user writes, or with `is_` a condition in the schema.
 
     `reads` are the properties on which the result of a condition or a value
-    depends; None where nothing is said of it.
+    depends, None if they are not declared.
     """
 
     name: Name
