@@ -30,7 +30,7 @@ class Body(Protocol):
 
 
 class Cooldown(NamedTuple):
-    """How long a node, or all that share this, refuse to run after one or all kinds of end."""
+    """The time in which a node, or all nodes that share it, refuse after an end of kind `after`."""
 
     time: Amount
     after: str

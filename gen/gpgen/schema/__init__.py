@@ -1,1 +1,1 @@
-"""The schema language: the keys of each construct and their reading into the model."""
+"""The schema language: the keys of each construct, and reading them into the model."""

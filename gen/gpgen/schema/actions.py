@@ -1,4 +1,4 @@
-"""Nodes without children: their keys and their reading."""
+"""Behaviour nodes without children: their schema keys, and reading them into the model."""
 
 import ast
 from typing import NamedTuple
@@ -47,14 +47,14 @@ ASSIGNED = shapes.Map(
 
 
 class Written(NamedTuple):
-    """A name, perhaps with a point in it, and what is given to it."""
+    """A name, possibly with a dot, and the arguments in a call to it."""
 
     name: Name
     arguments: tuple[Source, ...]
 
 
 def split_call(node: ScalarNode) -> Written | None:
-    """Return what a text calls; a name alone is a call without arguments. None for all else."""
+    """Return the call in a scalar, None if it is not one; a bare name is a call too."""
     text = None if text_of(node) is None else read_text(node)
     if text is None or isinstance(text, Problem):
         return None
@@ -74,7 +74,7 @@ def piece(text: Text, of: ast.expr) -> Source:
 
 
 def _path(node: ast.expr, text: Text) -> str | None:
-    """Return a name, or two with a point between them, as they stand in the schema."""
+    """Return a name, or two names with a dot between them, as written in the schema."""
     if isinstance(node, ast.Name):
         return text.words(node)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -224,7 +224,7 @@ def _read_tree(reader: NodeReader, place: Place) -> model.Body | None:
         return None
     declared = reader.scope.declared["behaviours"].get(name.text)
     if declared is not None and None in (child(declared.value, key) for key in ("for", "root")):
-        return None  # which was reported there
+        return None  # reported at its declaration
     assigned = _assignments(args)
     is_mapping = args is None or (isinstance(args, MappingNode) and not is_empty(args))
     return model.Subtree(name, assigned, is_mapping and len(assigned) == len(entries(args)))

@@ -1,7 +1,7 @@
-"""Nodes of behaviours: what a node is, and its reading into the model.
+"""Behaviour nodes: the table of all kinds, and reading them into the model.
 
-What a text means depends on what is declared: the name of an instant or a task
-is a call, that of a tree its use, and everything else an expression.
+The meaning of a string depends on declarations: the name of an instant or a task is a
+call, the name of a tree is a use of it, and anything else is an expression.
 """
 
 from collections.abc import Iterable
@@ -55,7 +55,7 @@ HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
 class Reader:
-    """Reads the nodes of one tree; what was reported before is None."""
+    """Reads the nodes of one tree; returns None for nodes that were already reported."""
 
     def __init__(self, scope: Scope, leaves: frozenset[str]) -> None:
         """Take the scope, and the paths of instants and tasks."""
@@ -80,7 +80,7 @@ class Reader:
         return tuple(each for each in found if each is not None)
 
     def branch(self, node: Node, key: str) -> tuple[Node | None, model.Node | None]:
-        """Return the number behind this key of a branch, and the branch."""
+        """Return the number under `key` in a branch, and the branch's node."""
         if not isinstance(node, MappingNode):
             return None, self.node(node)
         self.report_numbers(node, tuple(each for each in NUMBERS if each != key))
@@ -93,7 +93,7 @@ class Reader:
                 message = f"{quote(entry.key.text)} requires a branch of {composite}"
                 self.scope.report("GP807", entry.key.span, message, "remove it")
 
-    # Texts
+    # Strings
 
     def text(self, node: ScalarNode) -> model.Body:
         if node.text.strip() in ALWAYS:
@@ -106,7 +106,7 @@ class Reader:
         return model.Test(source_of(node))
 
     def use(self, call: Written) -> model.Subtree:
-        """Return the use of a tree whose arguments stand in its order."""
+        """Return the use of a tree with positional arguments."""
         names = self.scope.trees[call.name.text]
         if len(call.arguments) > len(names):
             wanted = plural(len(names), "argument")
@@ -132,7 +132,7 @@ class Reader:
         whole = all(each.key.text in known for each in node.entries)
         if whole:
             check_company(node, kind, self.scope)
-        elif kind in SENDING:  # what else is there may be its arguments
+        elif kind in SENDING:  # the other keys may be its arguments
             return None
         place = Place(node, kind, entry.value, entry.key.span, whole)
         if kind == "do":
@@ -142,7 +142,7 @@ class Reader:
         return None if body is None else self.add_modifiers(model.Node(body, place.span), place)
 
     def with_result(self, inner: model.Node, place: Place) -> model.Node:
-        """Return a node that keeps the result of a call, if that is said."""
+        """Return a node whose call stores its result, if there is an `into`."""
         into = read_name(place.child("into"))
         if into is None:
             return inner
@@ -153,7 +153,7 @@ class Reader:
         return inner
 
     def wrap(self, inner: model.Node, place: Place) -> model.Node:
-        """Return a node with the modifiers around it; if it has some itself, it stays one."""
+        """Return a node with the modifiers of its `do`; one that already has some gets a `Do`."""
         add_modifiers = self.add_modifiers(inner, place)
         if add_modifiers._replace(body=inner.body) == model.Node(inner.body, inner.span):
             return inner
@@ -162,7 +162,7 @@ class Reader:
         return add_modifiers
 
     def add_modifiers(self, node: model.Node, place: Place) -> model.Node:
-        """Return a node without modifiers with those that stand beside it."""
+        """Return a node that has no modifiers with the modifiers in its mapping."""
         mapping = place.node
         other = None if place.kind == "if" else self.node(place.child("else"))
         hooks = model.Hooks(*(self.hook(place, name) for name in HOOKS))
@@ -185,7 +185,7 @@ class Reader:
         return read_hook(self, given)
 
     def continues_on_fail(self, given: Node | None) -> bool:
-        """Tell whether `on_fail` says what becomes of a `choose`; report a word that is near."""
+        """Return whether `on_fail` of a `choose` is one of ON_FAIL; report a misspelt one."""
         text = text_of(given)
         if given is None or text is None or text in ON_FAIL:
             return text is not None

@@ -1,4 +1,4 @@
-"""Computed properties and bindings: what their expressions mean, all names being known."""
+"""Computed properties and bindings: resolves their expressions once all names are known."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from gpgen.source.problems import did_you_mean, quote
 
 
 def resolve_expressions(module: Module, scope: Scope) -> Module:
-    """Return a module in which it is known what everything that follows means."""
+    """Return a module with all its computed properties and bindings resolved."""
     components = tuple(
         each._replace(properties=_computed(each, module, scope)) for each in module.components
     )
@@ -48,7 +48,7 @@ def _entity(entity: Entity, module: Module, scope: Scope) -> Entity:
 def _resolve_binding(
     binding: Binding, target: Property, names: Environment, scope: Scope
 ) -> Binding:
-    """Return a binding, with what its source means; it is there where its target is."""
+    """Return a binding with its source resolved under the condition of its target."""
     if isinstance(target.type, Broken):
         return binding
     here = names._replace(condition=both(names.condition, target.condition))
@@ -70,7 +70,7 @@ def _report_unknown(
 
 
 def _names(owner: Owner, module: Module, scope: Scope) -> Environment:
-    """Return the names for expressions, of which some may not have been understood."""
+    """Return the names for an object's expressions; some may be missing if it is vague."""
     if isinstance(owner, Entity):
         is_vague = owner.name.text in scope.vague_entities
     elif isinstance(owner, Component):
@@ -83,7 +83,7 @@ def _names(owner: Owner, module: Module, scope: Scope) -> Environment:
 
 
 def _computed(owner: Owner, module: Module, scope: Scope) -> tuple[Property, ...]:
-    """Return the properties of an object, with what those that are computed mean."""
+    """Return the properties of an object, with the expressions of computed ones resolved."""
     if not any(prop.computed for prop in owner.properties):
         return owner.properties
     names = _names(owner, module, scope)

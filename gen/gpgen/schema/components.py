@@ -1,4 +1,4 @@
-"""Messages, components and their uses: their keys and their reading."""
+"""Messages, components and their uses: schema keys, and reading them into the model."""
 
 from collections.abc import Iterable
 
@@ -81,7 +81,7 @@ def _message(entry: Entry, scope: Scope) -> Message:
 
 
 def read_components(scope: Scope) -> None:
-    """Put every component into the scope; what they require may come later."""
+    """Define every component in the scope, then the components that each one requires."""
     declared = scope.entries("components")
     components = scope.read_each(declared, _component)
     scope.components = {each.name.text: each for each in components}
@@ -92,7 +92,7 @@ def read_components(scope: Scope) -> None:
 
 
 def _component(entry: Entry, scope: Scope) -> Component:
-    """Return a component without what it requires."""
+    """Return a component without the components that it requires."""
     node = entry.value
     whole = is_whole(node, COMPONENT)
     leaves = read_leaves(child(node, "leaves"), scope) if whole else ()
@@ -129,7 +129,7 @@ def _handles(node: Node | None, scope: Scope) -> tuple[Name, ...]:
 
 
 def _uses(node: Node | None) -> list[tuple[ScalarNode, Node | None]]:
-    """Return the names of the components that are used, and the defaults given to each."""
+    """Return the names of used components, and the defaults given for each."""
     if isinstance(node, MappingNode):
         return [(entry.key, entry.value) for entry in node.entries]
     named = {
@@ -139,19 +139,19 @@ def _uses(node: Node | None) -> list[tuple[ScalarNode, Node | None]]:
 
 
 def _are_known(node: Node | None, scope: Scope) -> bool:
-    """Return whether all components that are used here are declared somewhere."""
+    """Return whether all components used here are declared somewhere."""
     listed = node is None or len(_uses(node)) == len(items(node)) + len(entries(node))
     return listed and all(name.text in scope.declared["components"] for name, _ in _uses(node))
 
 
 def is_clear(node: Node | None, uses: Iterable[Use], scope: Scope) -> bool:
-    """Return whether all that these uses bring along was understood."""
+    """Return whether all components that these uses embed were understood."""
     names = {each.name.text for each in in_order(uses, scope.components)}
     return _are_known(node, scope) and names.isdisjoint(scope.vague)
 
 
 def read_uses(node: Node | None, scope: Scope) -> tuple[Use, ...]:
-    """Return the components that an object uses, with the defaults that it gives them."""
+    """Return the components that an object uses, with the defaults that it sets for them."""
     found = []
     for name, values in _uses(node):
         component = scope.components.get(name.text)

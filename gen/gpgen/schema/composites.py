@@ -1,4 +1,4 @@
-"""Nodes with children: their keys and their reading."""
+"""Behaviour nodes with children: their schema keys, and reading them into the model."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -32,7 +32,7 @@ HALT_DOCS = (
     "Just after the child has succeeded or is running; a child that fails disturbs nothing.",
 )
 SHUFFLED_DOCS = ("The node fails at the first failure.", "It succeeds at the first success.")
-ON_FAIL = ("fail", "next")  # what `on_fail` says in `choose`
+ON_FAIL = ("fail", "next")  # the values of `on_fail` in a `choose`
 NODES = shapes.List(LATER, "[aim, fire]", least=1)
 MOST_BRANCHES = 64
 BRANCHES = shapes.List(LATER, "[{weight: 1, do: flee}]", least=1, most=MOST_BRANCHES)
@@ -47,7 +47,7 @@ LISTS = {
 
 
 class Place(NamedTuple):
-    """A mapping that is a node, its kind, and what stands behind that."""
+    """The mapping of a node, its kind, and the value and span of the key that names the kind."""
 
     node: MappingNode
     kind: str
@@ -60,7 +60,7 @@ class Place(NamedTuple):
 
 
 class NodeReader(Protocol):
-    """Reads the nodes inside a node; None for what was reported before."""
+    """Reads child nodes; returns None for nodes that were already reported."""
 
     @property
     def scope(self) -> Scope: ...
@@ -70,14 +70,14 @@ class NodeReader(Protocol):
     def nodes(self, node: Node | None) -> tuple[model.Node, ...]: ...
 
     def branch(self, node: Node, key: str) -> tuple[Node | None, model.Node | None]:
-        """Return the number behind this key of a branch, and the branch."""
+        """Return the number under `key` in a branch, and the branch's node."""
 
 
 Kind = tuple[shapes.Record, Callable[[NodeReader, Place], model.Body | None]]
 
 
 def node_kind(kind: str, doc: str, *keys: Key) -> shapes.Record:
-    """Return the record of a kind of nodes, whose key comes first."""
+    """Return the record of a kind of node; the first key names the kind."""
     first, *others = keys
     own = (first._replace(required=True), *others)
     return shapes.Record(f"{an(kind)} node", doc, own, f"{{{kind}: ...}}")
@@ -239,7 +239,7 @@ def _read_utility(reader: NodeReader, place: Place) -> model.Body | None:
 
 
 def _branches(reader: NodeReader, place: Place, key: str) -> tuple[model.Branch, ...]:
-    """Return the branches of a list, each with its number."""
+    """Return the branches in a list, each with its weight or score."""
     branches: list[model.Branch] = []
     reported = not place.has_only_known
     for item in items(place.value):

@@ -1,4 +1,4 @@
-"""What may stand behind `if`: a symbol of the preprocessor, or `all`, `any` or `not`."""
+"""Values of `if`: a preprocessor symbol, or `all`, `any` or `not` of conditions."""
 
 import re
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def _check_symbol(node: ScalarNode) -> Iterator[Problem]:
 
 
 def _as_written(text: str) -> str | None:
-    """Return how a condition of C is written here."""
+    """Return a hint that shows how to write a C condition in a schema."""
     bare = re.sub(rf"defined\s*\(?\s*({SYMBOL})\s*\)?", r"\1", text)
     for sign, operator in (("||", "any"), ("&&", "all")):
         if sign in bare:
@@ -91,14 +91,14 @@ def _check_operator(node: MappingNode) -> Iterator[Problem]:
 
 
 def read_condition(node: Node | None) -> Condition:
-    """Return a condition; one that was reported always holds."""
+    """Return a condition; an invalid one, which was reported, counts as always true."""
     if node is None or _is_broken(node) or next(check_condition(node), None) is not None:
         return None
     return _formula(node)
 
 
 def _is_broken(node: Node) -> bool:
-    """Tell whether anything in a condition could not even be read."""
+    """Return whether any part of a condition is a broken node."""
     if isinstance(node, MappingNode):
         return any(_is_broken(entry.value) for entry in node.entries)
     return isinstance(node, BrokenNode) or any(map(_is_broken, items(node)))

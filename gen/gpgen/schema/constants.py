@@ -1,4 +1,4 @@
-"""Constants and enums: their keys and their reading."""
+"""Constants and enums: their schema keys, and reading them into the model."""
 
 from collections.abc import Iterator
 
@@ -60,7 +60,7 @@ SHORT_ENUM_MEMBER = ENUM_MEMBER._replace(
 
 
 def member_list(name: shapes.Name, value: Shape, example: str) -> shapes.List:
-    """Return the shape of a list of members: names, or one name with its long form."""
+    """Return the shape of a list of members: names, or a name with its long form."""
     alone = shapes.Map(name, value, "{wasps: {was: hornets}}", least=1, most=1)
     return shapes.List(shapes.Either(name, alone), example, unique=True)
 
@@ -118,7 +118,7 @@ CONSTANT = shapes.Either(
 
 
 def read_constants(scope: Scope) -> None:
-    """Put every constant into the scope, each after the one that its value names."""
+    """Define every constant in the scope, each after the constant that its value refers to."""
     pending = {
         entry.key.text: _constant_parts(entry, scope) for entry in scope.entries("constants")
     }
@@ -142,7 +142,7 @@ def read_constants(scope: Scope) -> None:
 
 
 def _constant_parts(entry: Entry, scope: Scope) -> tuple[Type, Span, Node | None]:
-    """Return the type of a constant, its place, and the value as it is written."""
+    """Return the type of a constant, the type's span, and the node of the value."""
     node = entry.value
     text = find_text(node)
     if text is not None:
@@ -166,12 +166,12 @@ def _constant_parts(entry: Entry, scope: Scope) -> tuple[Type, Span, Node | None
 
 
 def _named(value: Node | None) -> str | None:
-    """Return the name of another constant, where a value is one."""
+    """Return the name to which a value may refer, None if it is not a plain scalar."""
     return value.text if isinstance(value, ScalarNode) and value.plain else None
 
 
 def _report_cycle(chain: list[str], first: str | None, scope: Scope) -> None:
-    """Report constants that are defined by each other, and give them up."""
+    """Report constants that are defined by each other, and define them as `Broken`."""
     if first is None:
         return
     cycle = chain[chain.index(first) :]
@@ -202,7 +202,7 @@ def _define(name: str, parts: tuple[Type, Span, Node | None], scope: Scope) -> N
 
 
 def read_enums(scope: Scope) -> None:
-    """Put every enum into the scope that could be understood as a whole."""
+    """Define every enum in the scope that was understood completely."""
     scope.enums |= {each.name.text: each for each in scope.read_each(scope.entries("enums"), _enum)}
 
 
@@ -221,7 +221,7 @@ def _enum(entry: Entry, scope: Scope) -> Enum | None:
 
 
 def _member_nodes(node: Node) -> Iterator[tuple[ScalarNode | None, Node | None]]:
-    """Yield the names of members, with what stands behind them."""
+    """Yield the names of members, with their values."""
     if isinstance(node, MappingNode):
         for entry in node.entries:
             yield entry.key, entry.value
@@ -238,7 +238,7 @@ def _member_nodes(node: Node) -> Iterator[tuple[ScalarNode | None, Node | None]]
 
 
 def _listed(item: Node) -> tuple[ScalarNode | None, Node | None]:
-    """Return a member in a list, and its long form if that is what stands there."""
+    """Return a member in a list, and its long form if it has one."""
     if isinstance(item, MappingNode) and len(item.entries) == 1:
         return item.entries[0].key, item.entries[0].value
     return (item, None) if isinstance(item, ScalarNode) else (None, None)

@@ -1,4 +1,4 @@
-"""What declarations have in common: a name, documentation and a condition."""
+"""Parts that declarations have in common: a name, documentation and a condition."""
 
 from gpgen.model import Expression, Name, Source
 from gpgen.schema import shapes
@@ -15,7 +15,7 @@ from gpgen.source.nodes import (
 )
 from gpgen.source.places import Span
 
-# What these declare may be referred to.
+# DECLARING: the keys of an object whose entries declare names for others.
 INOUT = "inout"
 DECLARING = ("properties", "signals", "leaves")
 
@@ -30,16 +30,16 @@ def doc_key(thing: str) -> Key:
 
 
 def common_keys(thing: str) -> tuple[Key, Key]:
-    """Return the keys of every declaration that may depend on a condition."""
+    """Return the keys of every declaration that may have a condition."""
     doc = f"The condition of the preprocessor under which {thing} exists."
     return doc_key(thing), Key("if", shapes.Condition(), doc)
 
 
-# Structs, arguments, enums, constants
+# Keys and scalars
 
 
 def only_doc(thing: str) -> tuple[Key, ...]:
-    """Return the keys of what cannot have a condition, because a function's signature is one."""
+    """Return the keys of a member without a condition, because a C signature cannot vary."""
     return (doc_key(thing),)
 
 
@@ -48,7 +48,7 @@ def name_of(node: ScalarNode) -> Name:
 
 
 def find_text(node: Node | None) -> ScalarNode | None:
-    """Return a node that is a text which is not blank, None for any other."""
+    """Return a node if it is a str that is not blank, None otherwise."""
     text = text_of(node)
     return node if isinstance(node, ScalarNode) and text is not None and text.strip() else None
 
@@ -64,18 +64,18 @@ def read_doc(node: Node | None) -> str | None:
 
 
 def is_true(node: Node | None, *, default: bool = False) -> bool:
-    """Return what a key with true or false says."""
+    """Return the value of a boolean, `default` for any other node."""
     value = resolve(node) if isinstance(node, ScalarNode) else None
     return value if isinstance(value, bool) else default
 
 
 def read_source(node: Node) -> Expression | None:
-    """Return an expression that is not resolved yet, if there is any."""
+    """Return an expression that is not resolved yet, None if there is none."""
     text = find_text(node)
     return None if text is None else Expression(source_of(text), None)
 
 
-# What names functions, hooks and messages
+# Lists of names, and whole objects
 
 
 def span_of(node: Node | None) -> Span | None:
@@ -83,7 +83,7 @@ def span_of(node: Node | None) -> Span | None:
 
 
 def read_names(node: Node | None) -> tuple[Name, ...]:
-    """Return the names in a list, each once; other things in it were reported before."""
+    """Return the distinct names in a list; other entries in it were already reported."""
     names: dict[str, Name] = {}
     for item in (node,) if isinstance(node, ScalarNode) else items(node):
         text = find_text(item)
@@ -93,10 +93,10 @@ def read_names(node: Node | None) -> tuple[Name, ...]:
 
 
 def is_whole(node: Node, shape: shapes.Record) -> bool:
-    """Return whether all that an object declares was understood.
+    """Return whether all declarations of an object were understood.
 
-    If not, no reference to a property or signal is checked: its declaration may
-    be in what was not understood.
+    If not, references to its properties and signals are not checked: they may be
+    declared in a part that was not understood.
     """
     known = {key.name for key in shape.keys}
     return isinstance(node, MappingNode) and all(

@@ -1,4 +1,4 @@
-"""How messages speak of shapes, nodes and numbers."""
+"""Text for messages about shapes, nodes and numbers."""
 
 import ast
 import operator
@@ -52,7 +52,7 @@ OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
 
 
 def expected(shape: Shape) -> str:
-    """Return in words what a shape asks for, in any of its forms."""
+    """Return a description of what a shape accepts, in any of its forms."""
     return " or ".join(dict.fromkeys(map(_expected, forms_of(shape))))
 
 
@@ -74,7 +74,7 @@ def kind(node: Node) -> str:
 
 
 def example(shape: Shape) -> str:
-    """Return how something of this shape may be written, in its short form."""
+    """Return an example for a shape, in its short form."""
     form = forms_of(shape)[0]
     if isinstance(form, WITH_EXAMPLE):
         return form.example
@@ -97,7 +97,7 @@ def nothing(node: Node) -> str:
 
 
 def empty_hint(node: Node, shape: Shape) -> str:
-    """Return what to write where nothing stands."""
+    """Return a hint for a value that is missing."""
     short = shape.short if isinstance(shape, shapes.Either) else shape
     if isinstance(node, ScalarNode) and node.text and isinstance(short, shapes.Name):
         return f"{quote(node.text)} means 'nothing' in YAML; choose another name"
@@ -114,7 +114,7 @@ def is_mapping(shape: Shape) -> bool:
 
 
 def result_of(text: str) -> int | None:
-    """Return what a calculation of whole numbers comes to, None for anything else."""
+    """Return the result of a calculation with integers, None for any other text."""
     if len(text) > LONGEST or text.isalnum():
         return None
     try:
@@ -136,14 +136,14 @@ def _evaluated(node: ast.expr) -> int | None:
 
 
 def yes_or_no(text: str) -> str:
-    """Return what to write for a word of YAML 1.1 that meant true or false."""
+    """Return a hint for a word that means true or false in YAML 1.1."""
     words = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
     found = words.get(text.lower()) or (text.lower() if text.lower() in ("true", "false") else None)
     return f"write {found}" if found else "write true or false"
 
 
 def number_hint(node: ScalarNode) -> str | None:
-    """Return how to write a number that C programmers write in another way."""
+    """Return a hint for a number in C notation or for a calculation, None for other text."""
     bare = node.text.replace("_", "").replace("'", "").rstrip("uUlL")
     if bare.isascii() and bare.isdigit():
         return f"write {bare}"[:60] + ("" if node.plain else " without quotes")
@@ -153,7 +153,7 @@ def number_hint(node: ScalarNode) -> str | None:
 
 
 def shorten(value: int) -> str:
-    """Return a number, cut if it is absurdly long."""
+    """Return an integer as text, cut if it is very long."""
     text = str(value)
     return text if len(text) <= 24 else text[:20] + "…"
 

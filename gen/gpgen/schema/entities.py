@@ -1,4 +1,4 @@
-"""Entities: their keys and their reading."""
+"""Entities: their schema keys, and reading them into the model."""
 
 from collections.abc import Iterator, Mapping
 
@@ -176,7 +176,7 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
 
 
 def _behaves(node: Node, entity: Entity) -> bool:
-    """Tell whether there are behaviours, and all leaves that they may call were understood."""
+    """Return whether an entity has behaviours, and all its leaves were understood."""
     whole = len(entity.leaves) == len(entries(child(node, "leaves")))
     return whole and any(child(node, key) is not None for key in ("behaviour", "behaviours"))
 
@@ -205,7 +205,7 @@ def _factories(node: Node | None, paths: Mapping[str, Path], scope: Scope) -> tu
 
 
 def _use(name: Name, paths: Mapping[str, Path], scope: Scope) -> None:
-    """Report the use of a property that may not be there; one that is nowhere comes later."""
+    """Report the use of a property that may be absent; an unknown one is reported later."""
     if name.text in paths:
         prop = paths[name.text].prop
         scope.require(name.text, Needed(prop.condition, prop.name.span), name.span)

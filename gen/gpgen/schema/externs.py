@@ -1,4 +1,4 @@
-"""Foreign C types: the C text of each, and its header, as far as gpgen can check them."""
+"""Externs (foreign C types): reads and checks their C text and their headers."""
 
 import posixpath
 import re
@@ -53,7 +53,7 @@ HINTS = {
 
 
 def _builtins() -> frozenset[tuple[str, ...]]:
-    """Return the words of every type that C has without a header, sorted."""
+    """Return the sorted words of every built-in type of C."""
     found = {("void",), ("float",), ("double",), ("double", "long"), ("bool",), ("_Bool",)}
     for sign in ([], ["signed"], ["unsigned"]):
         found.add(tuple(sorted([*sign, "char"])))
@@ -66,7 +66,7 @@ BUILTINS = _builtins()
 
 
 class _Text(NamedTuple):
-    """A C type as it was read: its words, what stands behind them, and its normal form."""
+    """A parsed C type: its words, the pointers and qualifiers after them, and its normal form."""
 
     base: tuple[str, ...]
     pointers: tuple[str, ...]
@@ -78,12 +78,12 @@ class _Text(NamedTuple):
 
     @property
     def declared(self) -> str | None:
-        """The name that is not C's own."""
+        """The name that is not built into C, None if there is none."""
         return None if tuple(sorted(self.base)) in BUILTINS else self.base[-1]
 
     @property
     def needs_header(self) -> bool:
-        """True if C needs a declaration; a pointer declares its struct itself."""
+        """True if C needs a declaration; a pointer to a struct declares the struct itself."""
         is_struct = self.base[0] in ("struct", "union")
         return self.declared is not None and not (self.is_pointer and is_struct)
 
@@ -112,7 +112,7 @@ def _extern(entry: Entry, scope: Scope) -> Extern | None:
 
 
 def _same(node: Node | None, text: _Text, scope: Scope) -> Name | None:
-    """Return the function that compares two values, None if there is none that can."""
+    """Return the function that compares two values, None if there is no valid one."""
     name = find_text(node)
     if name is None:
         return None
@@ -131,7 +131,7 @@ def _same(node: Node | None, text: _Text, scope: Scope) -> Name | None:
 
 
 def _c_text(node: ScalarNode, scope: Scope) -> _Text | None:
-    """Return a C type, None if it is none, which is then reported."""
+    """Return a parsed C type; report an invalid one and return None."""
     start = len(node.text) - len(node.text.lstrip())
     text = node.text.strip()
     whole = part(node, start, start + len(text))
@@ -163,7 +163,7 @@ def _split(tokens: list[str]) -> _Text:
 
 
 def _wrong(tokens: list[str]) -> tuple[str, str]:
-    """Return what keeps words and stars from being a type of C, and what to write instead."""
+    """Return why tokens are not a C type, and a hint; both are empty for a valid one."""
     base, pointers, _ = _split(tokens)
     stray = next((token for token in pointers if token not in ("*", *QUALIFIERS)), None)
     is_builtin = tuple(sorted(base)) in BUILTINS
@@ -183,7 +183,7 @@ def _wrong(tokens: list[str]) -> tuple[str, str]:
     return "", ""
 
 
-# Its header
+# The header
 
 
 def _header(node: Node | None, scope: Scope) -> Name | None:
@@ -203,7 +203,7 @@ def _header(node: Node | None, scope: Scope) -> Name | None:
 
 
 def _wrong_header(bare: str) -> tuple[str, str, str] | None:
-    """Return where a header's name is wrong, how, and what to write."""
+    """Return the wrong part of a header's name, a message and a hint, None if it is valid."""
     odd = next((c for c in bare if c in '"<>\\' or not c.isprintable()), None)
     if odd == "\\":
         return odd, "expected '/' in a header's path, got '\\'", bare.replace("\\", "/")

@@ -1,4 +1,4 @@
-"""The files of a schema: the one that was named, and those that it includes."""
+"""The files of a schema: the file that was named, and the files that it includes."""
 
 import os.path
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from gpgen.source.problems import Problem, quote, suggest, whole
 
 
 def nearby(path: Path) -> Path | None:
-    """Return the schema whose name is the most like that of a missing one, with its folder."""
+    """Return the path of the schema whose name is most similar to that of a missing one."""
     try:
         found = sorted(each.name for each in path.parent.iterdir())
     except (OSError, ValueError):
@@ -42,7 +42,7 @@ MOST_FILES = 1000
 
 
 class Part(NamedTuple):
-    """A file that was understood as YAML."""
+    """A file that was parsed as YAML."""
 
     file: SourceFile
     root: MappingNode
@@ -56,11 +56,11 @@ class Step(NamedTuple):
 
 
 Steps = tuple[Step, ...]  # from the root to the file that is being read
-Loaded = tuple[SourceFile, Node | None]  # as it was read, and its tree if it has one
+Loaded = tuple[SourceFile, Node | None]  # a file, and its root node if it has one
 
 
 class Reading:
-    """All that one run reads: `files` in the order of reading, modules by their path."""
+    """Everything that one run reads: `files` in the order of reading, `modules` by path."""
 
     def __init__(self, read: Read) -> None:
         self.read = read
@@ -71,10 +71,10 @@ class Reading:
 
 
 class Sources:
-    """The files of one module: `parts` in the order of declarations, and what it `uses`.
+    """The files of one module: `parts` in the order of declarations, and the modules it `uses`.
 
-    The last part is the file that names the module. Where `complete` is false,
-    something is missing that declared names.
+    The last part is the file that names the module. If `complete` is false,
+    something that declares names is missing.
     """
 
     def __init__(self, reading: Reading) -> None:
@@ -105,7 +105,7 @@ def read_sources(path: str, read: Read) -> Sources:
 
 
 def _load(key: str, path: str, reading: Reading, read: Read) -> Loaded | str:
-    """Return a file, read once, or why it cannot be read."""
+    """Return a file and its root node, read once, or the reason why it cannot be read."""
     if key not in reading.loaded:
         data = _bytes(path, read)
         if isinstance(data, str):
@@ -128,7 +128,7 @@ def _bytes(path: str, read: Read) -> bytes | str:
 
 
 def _meant(path: str, read: Read) -> str | None:
-    """Return the hint that offers a file with another name, if files are read from the disk."""
+    """Return a hint with a file of a similar name, if files are read from the disk."""
     if read is not read_file or Path(path).exists():
         return None
 
@@ -137,7 +137,7 @@ def _meant(path: str, read: Read) -> str | None:
 
 
 def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
-    """Take in one file, then what it includes; its declarations come after theirs."""
+    """Add the files that a file includes, then the file itself; return false if it is invalid."""
     file, root = loaded
     if root is None:
         return False
@@ -164,7 +164,7 @@ def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
 
 
 def _newer(root: Node) -> Problem | None:
-    """Return the problem of a schema that is written in a later version of the language."""
+    """Return the problem of a schema that requires a later version of the language."""
     version = child(root, "gpgen")
     value = resolve(version) if isinstance(version, ScalarNode) else None
     if not isinstance(version, ScalarNode) or not isinstance(value, int) or value <= VERSION:
@@ -174,7 +174,7 @@ def _newer(root: Node) -> Problem | None:
 
 
 def _include(steps: Steps, item: ScalarNode, sources: Sources) -> None:
-    """Read what one entry of `include` names: a file that joins, or another module."""
+    """Read the file that an entry of `include` names: it joins, or it is another module."""
     text = text_of(item)
     if text is None or not text.strip():
         return
@@ -211,7 +211,7 @@ def _include(steps: Steps, item: ScalarNode, sources: Sources) -> None:
 
 
 def _use(steps: Steps, loaded: Loaded, sources: Sources, item: ScalarNode) -> None:
-    """Read another module, unless it has been read for this or for a third one."""
+    """Read another module, unless it was already read."""
     modules, key = sources.reading.modules, steps[-1].key
     sources.seen.add(key)
     if key not in modules:

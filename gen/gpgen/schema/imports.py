@@ -1,4 +1,4 @@
-"""Other modules: what a module declares, under the names that it has in those that include it."""
+"""Other modules: their declarations, under qualified names in modules that include them."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from gpgen.source.problems import Note, did_you_mean, quote
 
 
 def read_imports(used: list[tuple[ScalarNode, model.Module]], scope: Scope) -> None:
-    """Put into the scope what the used modules declare, and what they use themselves."""
+    """Add to the scope the declarations of used modules, and of the modules these use."""
     for item, module in used:
         _add(module, item.span, scope, is_direct=True)
     for item, module in used:
@@ -29,7 +29,7 @@ def read_imports(used: list[tuple[ScalarNode, model.Module]], scope: Scope) -> N
 
 
 def _add(module: model.Module, include: Span, scope: Scope, *, is_direct: bool) -> None:
-    """Add a module under its name, which no other may have."""
+    """Add a module under its name; report a second module of that name."""
     name = module.name
     first = scope.name
     if first is None or first.text != name.text:
@@ -68,7 +68,7 @@ def _import(module: model.Module, include: Span, *, is_direct: bool) -> model.Im
 
 
 def qualified(of: model.Type, prefix: str) -> model.Type:
-    """Return a type of another module as it is called here."""
+    """Return a type of another module with its qualified name."""
     match of:
         case model.Array(element, length):
             return model.Array(qualified(element, prefix), length)
@@ -81,13 +81,13 @@ def qualified(of: model.Type, prefix: str) -> model.Type:
     return of
 
 
-# Names with a dot
+# Qualified names
 
 
 def is_known(name: str, span: Span, scope: Scope) -> bool:
-    """Return whether a name may be looked up; that of a module that is not here is reported.
+    """Return whether a name can be looked up; report one whose module is not included.
 
-    A name without a dot is this module's own.
+    A name without a dot belongs to this module.
     """
     prefix, dot, _ = name.partition(".")
     used = scope.imports.get(prefix)
@@ -106,7 +106,7 @@ def is_known(name: str, span: Span, scope: Scope) -> bool:
 
 
 def names_of(section: str, scope: Scope) -> Iterator[str]:
-    """Yield every name of a section that may be used here: our own, then others'."""
+    """Yield all names of a section that can be used here: this module's, then others'."""
     yield from scope.declared[section]
     for used in scope.imports.values():
         if used.is_direct:
@@ -114,7 +114,7 @@ def names_of(section: str, scope: Scope) -> Iterator[str]:
 
 
 def foreign_entities(scope: Scope) -> set[str]:
-    """Return the entities of other modules, which only their own world knows."""
+    """Return the entities of other modules, which only their own world has."""
     return {
         f"{prefix}.{entity.name.text}"
         for prefix, used in scope.imports.items()
@@ -123,5 +123,5 @@ def foreign_entities(scope: Scope) -> set[str]:
 
 
 def short_forms(names: list[str]) -> dict[str, str]:
-    """Return names of other modules by their short forms, which lack the module."""
+    """Return a dict from names without their module to the names of other modules."""
     return {name.partition(".")[2]: name for name in names if "." in name}

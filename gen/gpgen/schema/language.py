@@ -1,7 +1,7 @@
-"""The schema language as one table: every key, its shape and what it means.
+"""The schema language as one table: every key, its shape and its documentation.
 
-Validation reads it (shape_validation.py); JSON Schema and the reference are made of it.
-Short and long forms are both here.
+Validation reads it (shape_validation.py); the JSON Schema and the reference are
+generated from it. It has both short and long forms.
 """
 
 from gpgen.schema import shapes

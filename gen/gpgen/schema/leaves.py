@@ -1,4 +1,4 @@
-"""Leaves, and what leaves and trees take: their keys and their reading."""
+"""Leaves, and the arguments of leaves and trees: schema keys, and reading them."""
 
 from gpgen.model import Field
 from gpgen.model.values import LEAF_KINDS, Leaf, LeafArgument
@@ -107,9 +107,9 @@ LEAVES = Key(
 
 
 def read_leaves(node: Node | None, scope: Scope) -> tuple[Leaf, ...]:
-    """Return the leaves of an entity or a component; one of no kind was reported before.
+    """Return the leaves of an entity or a component; those without a kind were reported.
 
-    With such a leaf the expressions of the others are not checked.
+    If there is one without a kind, the expressions of the others are not checked.
     """
     known = scope.read_each(entries(node), _leaf)
     if len(known) == len(entries(node)):
@@ -143,9 +143,9 @@ def _leaf(entry: Entry, scope: Scope) -> Leaf | None:
 def read_leaf_arguments(
     node: Node | None, scope: Scope, *, kept: bool = False
 ) -> tuple[LeafArgument, ...]:
-    """Return what a leaf takes, or a tree, which keeps it, so that a text is whole there.
+    """Return the arguments of a leaf, or (`kept`) of a tree, which stores strings whole.
 
-    A default that is no value becomes 0, so that calls may leave the argument out.
+    An invalid default becomes 0, so that calls may omit the argument.
     """
     found = []
     for entry in entries(node):

@@ -45,7 +45,7 @@ CHECKSUM = Key(
     "Whether it counts for the checksum of a world with `snapshot: true`.",
     default="true",
 )
-# Beside the properties of a preset, and in every long form, these are keys.
+# These are keys next to the properties of a preset, and in every long form.
 RESERVED_PROPERTIES = ("doc", "if")
 PROPERTY = shapes.Either(
     shapes.Type(value=True),
@@ -129,7 +129,7 @@ def read_members(
     tuple[model.Name, ...],
     tuple[model.StaticListener, ...],
 ]:
-    """Return properties, signals, hooks and listeners; these only of what is `whole`."""
+    """Return properties, signals and hooks, and listeners if the object is `whole`."""
     return (
         read_properties(child(node, "properties"), scope),
         read_signals(child(node, "signals"), scope),
@@ -170,9 +170,9 @@ def _property(entry: Entry, scope: Scope) -> model.Property:
 
 
 def _computed(node: Node) -> model.Expression | None:
-    """Return the expression of a property; None too where YAML may have cut it.
+    """Return the expression of a property, None also if YAML may have cut it.
 
-    What it means is found out when all names are known.
+    It is resolved when all names are known.
     """
     given = child(node, "computed")
     form = PROPERTY.long
@@ -185,7 +185,7 @@ def _computed(node: Node) -> model.Expression | None:
 
 
 def holds_extern(type_: model.Type, structs: dict[str, model.Struct]) -> bool:
-    """Return whether an extern stands anywhere in a type; each struct is looked into once."""
+    """Return whether a type contains an extern; each struct is visited once."""
     waiting, seen = [type_], set[str]()
     while waiting:
         of = waiting.pop()
@@ -199,7 +199,7 @@ def holds_extern(type_: model.Type, structs: dict[str, model.Struct]) -> bool:
 
 
 def first_member(type_: model.Type, scope: Scope) -> model.EnumValue | None:
-    """Return the first member of an enum in which no member is 0, so that it begins as one."""
+    """Return the first member of an enum without a member 0, as the initial value."""
     if not isinstance(type_, model.EnumType):
         return None
     enum = scope.enums.get(type_.name)
@@ -230,7 +230,7 @@ def number(value: model.Value | None) -> int | float | None:
 
 
 def read_listeners(node: Node | None) -> tuple[model.StaticListener, ...]:
-    """Return the functions that are called directly, in the order of the schema."""
+    """Return the static listeners, in schema order."""
     return tuple(
         model.StaticListener(name_of(entry.key), function)
         for entry in entries(node)

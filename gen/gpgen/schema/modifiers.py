@@ -1,4 +1,4 @@
-"""What stands around a node: the modifiers, their keys and their reading."""
+"""The modifiers of behaviour nodes: their schema keys, and reading them into the model."""
 
 from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Name, Source
@@ -136,7 +136,7 @@ def read_expression(node: Node | None) -> Source | None:
 
 
 def read_duration(node: Node | None) -> Amount | None:
-    """Return a time, or an expression for one; what is neither was reported before."""
+    """Return a time, or an expression for one; invalid ones were already reported."""
     text = text_of(node)
     if text is None or is_like_duration(text):
         time = milliseconds_of(text or "")
@@ -155,7 +155,7 @@ def read_word(node: Node | None, words: tuple[str, ...]) -> str | None:
 
 
 def read_count(node: Node | None, most: int) -> int | None:
-    """Return a number from 1 on; what is none was reported before."""
+    """Return an integer of at least 1; invalid ones were already reported."""
     value = resolve(node) if isinstance(node, ScalarNode) else None
     if isinstance(value, bool) or not isinstance(value, int):
         return None
@@ -204,11 +204,11 @@ def _attempts(node: MappingNode, scope: Scope) -> Attempts | None:
     return None
 
 
-# What goes only with something else
+# Keys that require or exclude others
 
 
 def check_company(node: MappingNode, kind: str, scope: Scope) -> None:
-    """Report modifiers that need another one, or exclude it."""
+    """Report modifiers that require another one, or conflict with it."""
     keys = {entry.key.text: entry for entry in node.entries}
     if "else" in keys and "while" not in keys and kind != "if":
         hint = "did you mean 'default'?" if kind == "switch" else "add one of them"

@@ -1,4 +1,4 @@
-"""A schema and all that it includes -> the model, or the problems that it has."""
+"""A schema and all files that it includes -> the model, and the problems in it."""
 
 from importlib import import_module
 from typing import NamedTuple, TypeVar
@@ -30,7 +30,7 @@ SECTIONS = tuple(key.name for key in MODULE.keys if isinstance(key.shape, shapes
 
 
 def open_scope(sources: Sources) -> Scope:
-    """Return the scope of a module with all that its files declare."""
+    """Return the scope of a module with all declarations in its files."""
     scope = Scope(complete=sources.complete)
     name = child(sources.parts[-1].root, "module")
     if isinstance(name, ScalarNode) and text_of(name) is not None:
@@ -66,9 +66,9 @@ Done = dict[int, tuple[Module | None, bool]]
 
 
 class Parsed(NamedTuple):
-    """What a schema says, as far as it was understood, and what is wrong with it.
+    """The model of a schema, as far as it was understood, and the problems in it.
 
-    `files` are all that were read, in that order, whether good or bad.
+    `files` are all files that were read, in that order, including broken ones.
     """
 
     module: Module | None
@@ -77,15 +77,15 @@ class Parsed(NamedTuple):
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """The problems without the warnings: with any of them nothing can be generated."""
+        """The problems that are not warnings; each of them prevents generation."""
         return tuple(each for each in self.problems if each.severity == ERROR)
 
 
 def parse_module(path: str, read: Read = read_file) -> Parsed:
     """Read a schema and the files that it includes.
 
-    The module is there when its files could be read and its parts stand where
-    they belong; what is broken in it is left out or `Broken`.
+    The module is present if its files could be read and its parts are where
+    they belong; broken parts are left out or `Broken`.
     """
     sources = read_sources(path, read)
     reading = sources.reading
@@ -95,7 +95,7 @@ def parse_module(path: str, read: Read = read_file) -> Parsed:
 
 
 def _parse(sources: Sources, done: Done, problems: list[Problem]) -> tuple[Module | None, bool]:
-    """Parse a module after those that it uses, each once; with True if all of it is known."""
+    """Parse a module after those that it uses, each once; also return whether it is complete."""
     if id(sources) not in done:
         done[id(sources)] = (None, False)
         if sources.complete:
@@ -142,13 +142,13 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         inspect=scope.inspects,
         inspect_span=span_of(child(root.root, "inspect")),
     )
-    if scope.declared["tests"]:  # which few schemas have: what reads them is loaded for these
+    if scope.declared["tests"]:  # few schemas have tests, so their reader is imported on demand
         reading = import_module("gpgen.schema.tree_tests.reading")
         module = module._replace(tests=reading.read_tests(module, scope))
     return resolve_expressions(module, scope) if module.has_followers else module
 
 
 def _own(found: dict[str, Thing], section: str, scope: Scope) -> tuple[Thing, ...]:
-    """Return what this module itself declares and was understood, in schema order."""
+    """Return the module's own declarations that were understood, in schema order."""
     names = (entry.key.text for entry in scope.entries(section))
     return tuple(found[name] for name in names if name in found)

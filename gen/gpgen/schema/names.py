@@ -1,4 +1,4 @@
-"""What may be a name in a schema, and what should be written instead."""
+"""Names in schemas: which are valid or reserved, and hints for the others."""
 
 import re
 from collections.abc import Iterator
@@ -32,15 +32,15 @@ wingdi winerror winnt winsock winsock2 winuser ws2tcpip wtypes
 COMPILERS = "cpuid emmintrin new omp quadmath stdfix varargs xmmintrin"
 HEADERS = frozenset(f"{C} {UNIX} {WINDOWS} {COMPILERS}".split())
 ALWAYS = ("succeed", "fail", "idle")
-# What stands alone in expressions and nodes, so that nothing else can be called so.
+# Words of expressions and nodes, which cannot be names.
 WORDS = ("alive", "random", "now", "and", "or", "not", "if", "else", "in", "true", "false")
 TAKEN = (*ALWAYS, *WORDS)
 TAKEN_BY_VALUES = (*TAKEN, "world", "event")
 TYPES = (*SCALARS, "str", "ref")
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-REFERENCE = re.compile(rf"{NAME.pattern}(\.{NAME.pattern})?")  # perhaps to another module
+REFERENCE = re.compile(rf"{NAME.pattern}(\.{NAME.pattern})?")  # possibly of another module
 RESERVED_PREFIXES = ("any_", "gp_")
-PRIVATE = re.compile(r"(.+_)?gp(_.+)?")  # the private names of generated files have this word
+PRIVATE = re.compile(r"(.+_)?gp(_.+)?")  # private names of generated files contain this word
 
 
 def check_name(text: str, span: Span, shape: shapes.Name) -> Iterator[Problem]:
@@ -78,7 +78,7 @@ def check_name(text: str, span: Span, shape: shapes.Name) -> Iterator[Problem]:
 
 
 def snake_case(text: str) -> str | None:
-    """Return the name that was probably meant by `text`, None if there is no telling."""
+    """Return the name that was probably meant by `text`, None if it cannot be guessed."""
     if not text.isascii():
         return None
     words = re.sub(r"([a-z0-9])([A-Z])|[^A-Za-z0-9]+", r"\1_\2", text).lower()
@@ -91,7 +91,7 @@ def an(what: str) -> str:
 
 
 def is_name(key: ScalarNode) -> bool:
-    """Tell whether a key is a text, as all but the cases of a switch are."""
+    """Return whether a key is a str; all keys are, except the cases of a `switch`."""
     return isinstance(resolve(key), str)
 
 

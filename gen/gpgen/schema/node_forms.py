@@ -1,4 +1,4 @@
-"""The form, short or long, and the kind in which a node is written."""
+"""Selects the shape of a node: its short or long form, and its kind."""
 
 import re
 
@@ -40,7 +40,7 @@ def choose(node: Node, shape: Shape) -> Shape:
 
 
 def _is_long(node: MappingNode, shape: shapes.Either) -> bool:
-    """Return whether a mapping is written in the long form, where both forms are mappings."""
+    """Return whether a mapping is in the long form, if both forms are mappings."""
     if not isinstance(shape.long, shapes.Record):
         return False
     known = {key.name for key in shape.long.keys}
@@ -57,19 +57,19 @@ def _is_type(node: Node) -> bool:
 
 
 def has_kind_of(node: Node, shape: Shape) -> bool:
-    """Return whether a node is of the class that one of the forms asks for."""
+    """Return whether a node has the class that one of the shape's forms requires."""
     return any(kind_of(form) is type(node) for form in forms_of(shape))
 
 
 def holds_members(entry: Entry, shape: shapes.Map) -> bool:
-    """Return whether an entry is a second `fields` where there can only be members."""
+    """Return whether an entry is a second `fields` where only members are allowed."""
     if entry.key.text != "fields" or shape.name.what not in ("argument", "field"):
         return False
     return bool(entries(entry.value)) and child(entry.value, "type") is None
 
 
 def forms_of(shape: Shape) -> list[Shape]:
-    """Return the forms, short and long, that a shape has."""
+    """Return all forms of a shape, short ones first."""
     if isinstance(shape, shapes.Later):
         return forms_of(shape.made)
     if isinstance(shape, shapes.Either):
@@ -78,12 +78,12 @@ def forms_of(shape: Shape) -> list[Shape]:
 
 
 def variant_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record | None:
-    """Return the record that a mapping is; of two the one whose key comes first."""
+    """Return the record of the kind that a mapping has; of two kinds, the first one."""
     return next((shape.kinds[each.key.text] for each in kinds_in(node, shape)), None)
 
 
 def record_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record:
-    """Return all keys that a mapping may have, as far as its kind is known."""
+    """Return the record of a mapping's kind with the common keys, or only these."""
     found = variant_of(node, shape)
     if found is None:
         return shapes.Record(shape.name, shape.doc, shape.common, shape.example)
@@ -91,18 +91,18 @@ def record_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record:
 
 
 def add_common_keys(record: shapes.Record, shape: shapes.Variant) -> shapes.Record:
-    """Return a variant with the keys that all have."""
+    """Return a variant with the keys that all variants have."""
     own = {key.name for key in record.keys}
     return record._replace(keys=(*record.keys, *(k for k in shape.common if k.name not in own)))
 
 
 def is_decision(node: MappingNode) -> bool:
-    """Tell whether an `if` in a mapping can only be the node that decides."""
+    """Return whether an `if` in a mapping can only be the node `if`."""
     return any(each.key.text in ("then", "else") for each in node.entries)
 
 
 def keep_one_kind(node: MappingNode, shape: shapes.Variant, at: Span) -> tuple[MappingNode, Span]:
-    """Return a mapping as one variant only, and where that is named."""
+    """Return a mapping with its first kind only, and the span of the key that names it."""
     kinds = kinds_in(node, shape)
     if not kinds:
         return node, at
@@ -111,7 +111,7 @@ def keep_one_kind(node: MappingNode, shape: shapes.Variant, at: Span) -> tuple[M
 
 
 def kinds_in(node: MappingNode, shape: shapes.Variant) -> list[Entry]:
-    """Return the entries that say which variant a mapping is, an `if` of builds as the last."""
+    """Return the entries that name a kind; an `if` that is a build condition comes last."""
     found = [entry for entry in node.entries if entry.key.text in shape.kinds]
     decides = is_decision(node)
     return sorted(found, key=lambda entry: entry.key.text == "if" and not decides)

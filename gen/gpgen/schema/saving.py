@@ -1,4 +1,4 @@
-"""The keys of save files: what is saved, and the names that it had in older files."""
+"""Keys about save files: what is saved, and its names in older files."""
 
 from gpgen.model import Name
 from gpgen.schema import shapes
@@ -35,7 +35,7 @@ def save_key(thing: str) -> Key:
 
 
 def was_key(thing: str, of: shapes.Name | shapes.Word) -> Key:
-    """Return the key `was`: the names that something had in save files of older versions."""
+    """Return the key `was`: the names of something in older save files."""
     names = shapes.Either(of, shapes.List(of, f"[{of.example}]", least=1, unique=True))
     return Key("was", names, f"The name, or names, that {thing} had in older save files.")
 

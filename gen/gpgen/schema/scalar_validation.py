@@ -1,4 +1,4 @@
-"""Does a scalar fit its shape: names, words, numbers, sizes (64KiB), durations (1.5s)."""
+"""Checks of scalars: names, words, numbers, sizes (64KiB), durations (1.5s)."""
 
 import re
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ from gpgen.source.problems import Problem, listing, quote
 SIZE = r"([0-9]{1,12}) ?(B|KiB|MiB|GiB)"
 FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
-MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
+MOST_MILLISECONDS = 1 << 30  # the longest time ahead for a 32-bit clock
 LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
 WORDS = shapes.Choice | shapes.Count
 LIST = r"\[[^\[\]]*\]"
 ENDLESS = ("forever", "infinite", "inf")
-# Numbers and units without operators (1-3s means a range), and words for no end; an
-# expression is anything else.
+# Numbers and units without operators (1-3s is meant as a range), and words for endless;
+# anything else is an expression.
 TIMES = r"[-+]?[.0-9](?!.*\bif\b)[A-Za-z0-9_.,:\s]*(-\s*[.0-9]+\s*(ms|s|min|h))?"
 NO_EXPRESSION = rf"\s*({TIMES}|{'|'.join(ENDLESS)})\s*"
 
@@ -45,7 +45,7 @@ def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
 
 
 def _limited(node: Node, shape: Shape) -> str | None:
-    """Return what to write for a number alone in place of a mapping with a `max`."""
+    """Return a hint for a bare number in place of a mapping with a `max`."""
     if not isinstance(node, ScalarNode) or not re.fullmatch(r"[0-9]+", node.text):
         return None
     keys = [key.name for key in shape.keys] if isinstance(shape, shapes.Record) else []
@@ -53,13 +53,13 @@ def _limited(node: Node, shape: Shape) -> str | None:
 
 
 def _functions(node: Node, subject: str) -> str | None:
-    """Return the key for functions, where others than a scalar are called listeners."""
+    """Return a hint for a mapping or a list under 'listeners', where the key 'on' was meant."""
     is_scalar = isinstance(node, ScalarNode)
     return "did you mean 'on'?" if subject == "'listeners'" and not is_scalar else None
 
 
 def _array(node: Node, shape: Shape) -> str | None:
-    """Return what to write for a type and a number in a list, where an array was meant."""
+    """Return a hint for a list of a type and a number, where an array was meant."""
     if not isinstance(node, SequenceNode) or len(node.items) != 2:
         return None
     words = _words(node)
@@ -70,7 +70,7 @@ def _array(node: Node, shape: Shape) -> str | None:
 
 
 def _listed(node: Node, shape: Shape) -> str | None:
-    """Return what to write for a list in place of a mapping that has one, such as a tree."""
+    """Return a hint for a list in place of a mapping that contains one, such as a tree."""
     words = _words(node)
     if not words or not isinstance(shape, shapes.Record):
         return None
@@ -79,7 +79,7 @@ def _listed(node: Node, shape: Shape) -> str | None:
 
 
 def _words(node: Node) -> list[str]:
-    """Return the entries of a list without mappings or lists in it, of all else nothing."""
+    """Return the entries of a list of scalars, none for any other node."""
     items = node.items if isinstance(node, SequenceNode) else ()
     words = [item.text for item in items if isinstance(item, ScalarNode)]
     return words if len(words) == len(items) else []
@@ -222,7 +222,7 @@ def show_size(size: int) -> str:
 
 
 def is_like_duration(text: str) -> bool:
-    """Tell whether a text is meant as a time with its unit, not as an expression."""
+    """Return whether a text is meant as a time with its unit, not as an expression."""
     return re.fullmatch(NO_EXPRESSION, text) is not None
 
 

@@ -1,4 +1,4 @@
-"""Numbers and truth values, and the constants that stand for them."""
+"""Numbers and booleans, and the constants that stand for them."""
 
 import math
 import re
@@ -33,10 +33,10 @@ Number = bool | int | float
 def read_integer(
     node: Node | None, shape: shapes.Integer, scope: Scope, subject: str, *, check: bool = False
 ) -> int | None:
-    """Return the number of a node, None if it is none.
+    """Return the integer of a node, None if it is not a valid one.
 
-    A number that stands in a text is not checked for its shape yet: then
-    `check` it is. The name of a constant is looked up, and its value checked.
+    A number that is part of a string was not checked for its shape: `check` does that.
+    The name of a constant is looked up, and its value is checked.
     """
     if not isinstance(node, ScalarNode):
         return None
@@ -74,7 +74,7 @@ def _integer_constant(
 
 
 def _constant(node: ScalarNode, scope: Scope, hint: str) -> Constant | None:
-    """Return a constant by its name; None for one that is unknown or was reported before."""
+    """Return a constant by name; None if it is unknown or was already reported."""
     name = node.text
     if not is_known(name, node.span, scope):
         return None
@@ -105,7 +105,7 @@ def _report_tunable(node: ScalarNode, constant: Constant, subject: str, scope: S
 
 
 def wrong_value(node: Node, kind_: Type, scope: Scope, hint: str | None = None) -> None:
-    """Report a value that is not of its type's kind."""
+    """Report a value that does not have the kind of its type."""
     shown = quote(node.text) if isinstance(node, ScalarNode) else kind(node)
     message = f"expected {show_type(kind_)}, got {shown}"
     hint = hint or value_hint(node, kind_, scope) or f"such as {sample(kind_)}"
@@ -113,7 +113,7 @@ def wrong_value(node: Node, kind_: Type, scope: Scope, hint: str | None = None) 
 
 
 def read_scalar(node: Node, name: str, scope: Scope, *, fixed: str = "") -> Number | Tuned | None:
-    """Return a node as a value of the scalar type `name`, None if it is none."""
+    """Return a node as a value of the scalar type `name`, None if it is not one."""
     if not isinstance(node, ScalarNode):
         wrong_value(node, Scalar(name), scope)
         return None
@@ -149,7 +149,7 @@ def _scalar_constant(
 
 
 def _instead(node: ScalarNode, type_: Scalar, scope: Scope) -> str:
-    """Return what to write for a word that is no constant."""
+    """Return a hint for a word that is not a constant."""
     hint = value_hint(node, type_, scope)
     if hint is None and is_property(node.text, scope):
         hint = "only constants can be used here; a 'computed' property follows other properties"
@@ -163,7 +163,7 @@ def _same_kind(value: Number, name: str) -> bool:
 
 
 def is_property(name: str, scope: Scope) -> bool:
-    """Tell whether any entity or component declares a property of this name."""
+    """Return whether any entity or component declares a property of this name."""
     return any(
         child(child(entry.value, "properties"), name) is not None
         for section in ("entities", "components")
@@ -172,7 +172,7 @@ def is_property(name: str, scope: Scope) -> bool:
 
 
 def fit(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | None:
-    """Return a value as one of the scalar type `name`, None if it is none or does not fit."""
+    """Return a value as one of the scalar type `name`; report one that does not fit."""
     if name == "bool":
         if isinstance(value, bool):
             return value
@@ -216,7 +216,7 @@ def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | N
     number = float(node.text) if is_long and "x" not in node.text.lower() else float(value)
     if abs(number) < FLOATS[name].infinite or math.isnan(number) or node.text in SPECIAL_FLOATS:
         return number
-    if math.isinf(number) and REFERENCE.fullmatch(node.text):  # a constant that is infinite
+    if math.isinf(number) and REFERENCE.fullmatch(node.text):  # an infinite constant
         return number
     message = f"expected {name}, got {_shown(value, node)}"
     hint = f"{name} is at most {FLOATS[name].shown_largest}; infinity is .inf"
@@ -225,7 +225,7 @@ def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | N
 
 
 def _shown(value: float, node: ScalarNode) -> str:
-    """Return a number as it is written, and that of a constant with its name."""
+    """Return a number as written, or the name and the value of a constant."""
     if REFERENCE.fullmatch(node.text):
         return f"{quote(node.text)} = {value}"
     return node.text if len(node.text) <= 24 else f"{node.text[:20]}…"

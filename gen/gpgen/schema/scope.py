@@ -1,4 +1,4 @@
-"""The names that a module declares, while it is being read."""
+"""The declarations of a module, while it is being read."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,17 +19,17 @@ T = TypeVar("T", bound="Declared")
 
 
 class Declared(Protocol):
-    """A record of the model that is there only under a condition."""
+    """A record of the model that has a condition."""
 
     def _replace(self: T, *, condition: Condition) -> T: ...  # noqa: PYI019 - Self is of 3.11
 
 
 class Scope:
-    """What is declared, by section and name, and what of it is understood so far.
+    """The declarations of a module by section and name, and those already understood.
 
-    Where `complete` is false, a name that is missing here may be in what was
-    not understood, so it is not reported as unknown. Neither are members of a
-    component, an entity or the world that is `vague`.
+    If `complete` is false, a missing name may be declared in a part that was not
+    understood, so it is not reported as unknown. Missing members of a `vague`
+    component, entity or world are not reported either.
     """
 
     def __init__(self, *, complete: bool) -> None:
@@ -47,9 +47,9 @@ class Scope:
         self.vague: set[str] = set()
         self.vague_entities: set[str] = set()
         self.vague_world = False
-        self.saves = False  # what the world says about entities that say nothing
-        self.inspects = False  # what the module says about them
-        self.condition: Condition = None  # what holds where the reader is
+        self.saves = False  # the world's default for entities
+        self.inspects = False  # the module's default for entities
+        self.condition: Condition = None  # the condition of what is being read
 
     def report(
         self,
@@ -63,7 +63,7 @@ class Scope:
 
     @contextmanager
     def where(self, node: Node | None) -> Iterator[Condition]:
-        """Read what stands inside a declaration, where its own condition holds."""
+        """Enter a declaration, inside which its own condition holds; yield this condition."""
         given = child(node, "if")
         own = read_condition(given)
         if own is not None and given is not None:
@@ -74,7 +74,7 @@ class Scope:
     def read_each(
         self, declared: Iterable[Entry], read: "Callable[[Entry, Scope], T | None]"
     ) -> tuple[T, ...]:
-        """Read declarations, each where its own condition holds, but for those that are None."""
+        """Read declarations, each under its own condition, and omit those that are None."""
         found: list[T] = []
         for entry in declared:
             with self.where(entry.value) as condition:
@@ -85,7 +85,7 @@ class Scope:
 
     @contextmanager
     def within(self, own: Condition) -> Iterator[None]:
-        """Read on where one more condition holds."""
+        """Enter a context in which one more condition holds."""
         before = self.condition
         self.condition = both(before, own)
         yield
@@ -97,7 +97,7 @@ class Scope:
             self.require(name, needed, span)
 
     def require(self, name: str, needed: Needed, span: Span) -> None:
-        """Report the use of something whose condition need not hold here."""
+        """Report the use of a name whose condition need not hold here."""
         self.problems += check_use(name, needed, self.condition, span)
 
     def entries(self, section: str) -> list[Entry]:

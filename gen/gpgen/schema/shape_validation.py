@@ -1,7 +1,7 @@
-"""Does a tree of nodes fit the language's table? Every misfit is reported at its own place.
+"""Checks nodes against the table of schema keys; each mismatch is reported at its position.
 
-What was reported is a value of the wrong kind, or of no use; the readers take only
-what is of the kind that they look for, so nothing is reported twice.
+Reported nodes are values of the wrong kind, or unusable; readers accept only values
+of the kind that they expect, so nothing is reported twice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -40,10 +40,10 @@ FOR_BUILDS = "for a behaviour that only some builds have, write {root: ..., if: 
 
 
 def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
-    """Yield what is wrong with the shape of `node`.
+    """Yield the problems in the shape of `node`.
 
-    `subject` is what messages call it; `at` is where it is named, which is the
-    place of what is missing.
+    `subject` is its name in messages; `at` is the span of this name, where missing
+    parts are reported.
     """
     if isinstance(node, BrokenNode):
         return
@@ -79,7 +79,7 @@ def fits(node: Node, shape: Shape) -> bool:
 
 
 def is_set(node: Node) -> bool:
-    """Tell whether a node is a list in braces, which nothing can be."""
+    """Return whether a node is a list in braces, which is never valid."""
     return isinstance(node, SequenceNode) and node.braces
 
 
@@ -109,7 +109,7 @@ def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterato
 
 
 def merge_name_problems(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield problems, of those of names one with all hints: names to write, then advice."""
+    """Yield problems, with one for all invalid names: names to write, then advice."""
     found: list[Problem] = []
     for problem in problems:
         if problem.code == "GP210":
@@ -158,7 +158,7 @@ def _check_map(node: MappingNode, shape: shapes.Map, within: str) -> Iterator[Pr
 
 
 def subject_of(key: ScalarNode, shape: shapes.Map | shapes.Record) -> str:
-    """Return what messages call the value of a key."""
+    """Return the name of a key's value in messages."""
     is_key = any(each.name == key.text for each in shape.keys)
     what = f"{shape.name.what} " if isinstance(shape, shapes.Map) and not is_key else ""
     return what + quote(key.text)
@@ -167,7 +167,7 @@ def subject_of(key: ScalarNode, shape: shapes.Map | shapes.Record) -> str:
 def _check_record(
     node: MappingNode, shape: shapes.Record, subject: str, at: Span, hints: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Check a mapping with fixed keys; `hints` say what to do with some of the others."""
+    """Check a mapping with fixed keys; `hints` are for some of the unknown keys."""
     keys = {key.name: key for key in shape.keys}
     present = {entry.key.text: entry for entry in node.entries}
     meant = {_meant_key(name, shape) for name in present if name not in keys}
@@ -195,7 +195,7 @@ def _check_record(
 
 
 def _meant_key(name: str, shape: shapes.Record) -> str | None:
-    """Return the key that a word stands for, or that its hint says to write."""
+    """Return the key that a word means, or that its hint says to write."""
     hint = of_record(shape).get(name, "")
     written = (key.name for key in shape.keys if f"write '{key.name}: " in hint)
     return meant_key(name, shape) or next(written, None)
@@ -226,7 +226,7 @@ def _unknown_key(entry: Entry, shape: shapes.Record, hints: Mapping[str, str]) -
 
 
 def check_variant(node: MappingNode, shape: shapes.Variant, subject: str) -> Iterator[Problem]:
-    """Yield that a mapping is none of the variants, or two of them."""
+    """Yield a problem if a mapping has none of the kinds, or two."""
     kinds = kinds_in(node, shape)
     for entry in kinds[1:]:
         first, second = kinds[0].key, entry.key
@@ -244,7 +244,7 @@ def check_variant(node: MappingNode, shape: shapes.Variant, subject: str) -> Ite
 
 
 def _modifies(key: str, shape: shapes.Variant) -> bool:
-    """Tell whether a key is, or is meant to be, one that all variants have."""
+    """Return whether a key is a key of all variants, or is close to one."""
     common = [each.name for each in shape.common]
     if key in common:
         return True

@@ -1,4 +1,4 @@
-"""What a value in a schema may look like: the words in which the table is written."""
+"""Shapes of values in a schema, from which the table of schema keys is built."""
 
 from typing import NamedTuple
 
@@ -8,9 +8,9 @@ LONGEST_NAME = 63
 class Name(NamedTuple):
     """A name that is declared here: lower_snake_case, not reserved.
 
-    `reserved` names have a meaning of their own in this place, unless the
-    `long_form` of the declaration is used. `header` says that the name becomes
-    a header's, so that it must not hide one.
+    `reserved` names have another meaning here, unless the `long_form` of the
+    declaration is used. A `header` name becomes the name of a header file, so it
+    must not hide another one.
     """
 
     what: str
@@ -29,13 +29,13 @@ class Word(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A value that a key stands for: the name of a constant, a number, true or false."""
+    """A value used as a key: the name of a constant, a number, true or false."""
 
     what: str = "case"
 
 
 class Text(NamedTuple):
-    """A text, such as `example`; one that becomes a comment in C has fewer characters."""
+    """A string, such as `example`; one for C comments allows fewer characters."""
 
     example: str
     in_comments: bool = False
@@ -43,7 +43,7 @@ class Text(NamedTuple):
 
 
 class Expression(NamedTuple):
-    """The text of an expression; a number, true or false is one too.
+    """An expression; a number, true or false is one too.
 
     `words` are expressions that an editor offers.
     """
@@ -53,7 +53,7 @@ class Expression(NamedTuple):
 
 
 class Integer(NamedTuple):
-    """A whole number from `low` to `high`, or with `constant` the name of one."""
+    """An integer from `low` to `high`, or with `constant` the name of one."""
 
     low: int
     high: int
@@ -61,7 +61,7 @@ class Integer(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A number of bytes from `low` to `high`, which may have a unit: 64KiB."""
+    """A number of bytes from `low` to `high`, with an optional unit: 64KiB."""
 
     low: int
     high: int
@@ -69,9 +69,9 @@ class Size(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A whole number from `low` to `high`, such as `example`, or one of a few words.
+    """An integer from `low` to `high`, such as `example`, or one of a few words.
 
-    One that is `computed` may be an expression too.
+    A `computed` count can also be an expression.
     """
 
     low: int
@@ -84,7 +84,7 @@ class Count(NamedTuple):
 class Duration(NamedTuple):
     """A time of at least `low` milliseconds with its unit, 300ms, or an expression for one.
 
-    One that is `fixed` cannot be an expression.
+    A `fixed` duration cannot be an expression.
     """
 
     low: int
@@ -94,17 +94,17 @@ class Duration(NamedTuple):
 
 
 class Boolean(NamedTuple):
-    """true or false; `planned` are words that later versions of gpgen take."""
+    """true or false; `planned` are words for later versions of gpgen."""
 
     what: str = "true or false"
     planned: tuple[str, ...] = ()
 
 
 class Type(NamedTuple):
-    """The text of a type.
+    """The name of a type.
 
-    With `value` it may be followed by `= VALUE`, and is if it `must`. With `text`,
-    `str` needs no size, and with `rest` an array needs none.
+    With `value`, `= VALUE` can follow, and with `must` it has to. With `text`, `str`
+    needs no size, and with `rest` an array needs none.
     """
 
     value: bool = False
@@ -114,26 +114,26 @@ class Type(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A value of a type that stands elsewhere."""
+    """A value of a type that is declared elsewhere."""
 
     what: str = "a value"
 
 
 class Choice(NamedTuple):
-    """One of a few words; `docs` are what they mean, in their order."""
+    """One of a few words; `docs` explains them in the same order."""
 
     words: tuple[str, ...]
     docs: tuple[str, ...] = ()
 
 
 class Condition(NamedTuple):
-    """A symbol of the preprocessor, or `all`, `any` or `not` of such conditions."""
+    """A preprocessor symbol, or `all`, `any` or `not` of such conditions."""
 
     what: str = "a condition"
 
 
 class List(NamedTuple):
-    """A list; with `unique` nothing stands in it twice."""
+    """A list; with `unique`, it has no duplicates."""
 
     item: "Shape"
     example: str
@@ -143,7 +143,7 @@ class List(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key of a record; `default` is what its absence means, as it would be written."""
+    """A key of a record; `default` is the value if it is absent, as a user would write it."""
 
     name: str
     shape: "Shape"
@@ -153,9 +153,9 @@ class Key(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A mapping of names, or times, to values; `keys` may stand beside the names.
+    """A mapping from names, or times, to values; `keys` are allowed in addition to the names.
 
-    `doc` is what one entry means.
+    `doc` describes one entry.
     """
 
     name: Name | Word | Case | Duration
@@ -168,7 +168,7 @@ class Map(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A mapping with fixed keys; of `one_of` exactly one must be there."""
+    """A mapping with fixed keys; exactly one key of `one_of` must be present."""
 
     name: str
     doc: str
@@ -178,10 +178,10 @@ class Record(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A mapping that is one of several records, by the one key that only that record has.
+    """A mapping that is one of several records, each with a key that only this record has.
 
-    That key is the first one of each variant; what they have in `common`
-    follows after their own keys.
+    This key is the first one of each variant; the keys in `common` follow after
+    its own keys.
     """
 
     name: str
@@ -196,7 +196,7 @@ class Variant(NamedTuple):
 
 
 class Later:
-    """A shape that stands in itself: `made` is set when all of it is known."""
+    """A recursive shape; `made` is set when it is complete."""
 
     made: "Shape"
 
@@ -207,9 +207,9 @@ class Later:
 class Either(NamedTuple):
     """A short form and a long form.
 
-    Where both are mappings, the long one is the one that has a key of `marks`,
-    unless a type stands behind that as behind a member's name, or, unless it
-    must be `marked`, nothing but keys of the long one.
+    If both are mappings, the long form is recognized by a key in `marks` whose value
+    is not a type (such a key is a member's name), or, unless it must be `marked`, by
+    having only keys of the long form.
     """
 
     short: "Shape"

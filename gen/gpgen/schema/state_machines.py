@@ -1,4 +1,4 @@
-"""State machines: the keys of `states`, and their reading."""
+"""State machines: the keys of `states`, and reading them into the model."""
 
 from collections.abc import Iterator
 
@@ -120,7 +120,7 @@ def _read_state(reader: NodeReader, entry: Entry) -> model.Node:
 
 
 def read_hook(reader: NodeReader, node: Node | None) -> tuple[model.Node, ...]:
-    """Return the nodes of a hook: a list of them, or one."""
+    """Return the nodes of a hook: a list of them, or a single one."""
     if isinstance(node, SequenceNode):
         return reader.nodes(node)
     done = reader.node(node)
@@ -128,7 +128,7 @@ def read_hook(reader: NodeReader, node: Node | None) -> tuple[model.Node, ...]:
 
 
 def _read_transitions(entry: Entry) -> Iterator[Transition]:
-    """Yield the transitions of a key of a state, in the order written."""
+    """Yield the transitions under a key of a state, in schema order."""
     kind, value = entry.key.text, entry.value
     if kind not in TRANSITIONS:
         return

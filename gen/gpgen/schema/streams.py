@@ -1,4 +1,4 @@
-"""Event streams: their keys and their reading."""
+"""Event streams: their schema keys, and reading them into the model."""
 
 from gpgen.model import Stream, StreamEvent
 from gpgen.model.objects import DEFAULT_CAPACITY
@@ -63,12 +63,12 @@ STREAM = shapes.Record(
     ),
     "{events: {footstep: {foot: u8}}}",
 )
-# A lock file, which only `gpgen lock` writes.
+# Lock files, which only `gpgen lock` writes.
 HIGHEST_NUMBER = 0xCFFF
 LOCK_NUMBERS = shapes.Map(
     shapes.Name("event"), shapes.Integer(1, HIGHEST_NUMBER, constant=False), "{footstep: 1}"
 )
-MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
+MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and 0 is not a type
 LOCK = shapes.Record(
     "a lock file",
     "The type numbers that events of streams, and entities, keep forever.",
@@ -97,7 +97,7 @@ STREAMS = shapes.Map(shapes.Name("stream"), STREAM, "{animation: {events: {foots
 
 
 def read_streams(scope: Scope) -> tuple[Stream, ...]:
-    """Return the streams of a module; one without events was reported before."""
+    """Return the streams of a module; streams without events were already reported."""
     return scope.read_each(scope.entries("streams"), _stream)
 
 
@@ -128,7 +128,7 @@ def _event(entry: Entry, scope: Scope) -> StreamEvent:
 
 
 def _capacity(node: Node | None) -> int:
-    """Return the bytes of a stream; what is no size was reported before."""
+    """Return the size of a stream in bytes; an invalid one was already reported."""
     size = bytes_of(resolve(node)) if isinstance(node, ScalarNode) else None
     fits = size is not None and LOWEST_CAPACITY <= size <= HIGHEST_CAPACITY
     return size if size is not None and fits else DEFAULT_CAPACITY

@@ -1,4 +1,4 @@
-"""Structs, buffers, functions and arguments: their keys and their reading."""
+"""Structs, buffers, functions and arguments: schema keys, and reading them into the model."""
 
 from collections.abc import Callable
 
@@ -22,11 +22,11 @@ from gpgen.schema.types import read_type_of
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, entries
 from gpgen.source.problems import quote
 
-# Keys of the long form of a declaration; in the short form no member has such a name.
+# Keys of the long form of a declaration; members in the short form cannot have these names.
 RESERVED_MEMBERS = ("fields", "values", "flags", "args", "doc", "if")
 FIELDS = "{fields: {...}}"
 TYPE = shapes.Type()
-TEXT_TYPE = shapes.Type(text=True)  # of arguments, in which texts are pointers
+TEXT_TYPE = shapes.Type(text=True)  # for arguments, in which strings are pointers
 KeysOf = Callable[[str], tuple[Key, ...]]
 
 
@@ -48,7 +48,7 @@ def members_shape(
 ) -> Shape:
     """Return the shape of a struct: NAME: TYPE, or the long form with `fields`.
 
-    `keys_of` gives the further keys of the whole and of each member.
+    `keys_of` returns the other keys of the struct and of each member.
     """
     whole, each = keys_of
     short_name = member.rpartition(" ")[2]
@@ -108,11 +108,11 @@ FUNCTIONS = shapes.Map(
     FUNCTION,
     "{distance: {args: {a: vec2, b: vec2}, returns: f32}}",
 )
-OF_THE_WHOLE = ("doc", "if")  # keys that a declaration has beside its fields
+OF_THE_WHOLE = ("doc", "if")  # the keys of a declaration in addition to its fields
 
 
 def field_entries(node: Node | None) -> tuple[Entry, ...]:
-    """Return what declares the fields of a struct or an event, in the short or the long form."""
+    """Return the entries that declare the fields of a struct or event, in either form."""
     listed = child(node, "fields")
     if listed is None or isinstance(listed, ScalarNode):
         return tuple(each for each in entries(node) if each.key.text not in OF_THE_WHOLE)
@@ -130,7 +130,7 @@ def read_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
 
 
 def read_message_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
-    """Return the arguments of a message, of which some are changed by its handlers."""
+    """Return the arguments of a message, some of which its handlers can change."""
     return tuple(
         _in_place(entry, read_field(entry, scope, argument=True), scope)
         for entry in entries(child(node, "args"))
@@ -138,7 +138,7 @@ def read_message_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]
 
 
 def _in_place(entry: Entry, field: Field, scope: Scope) -> Field:
-    """Return an argument of a message as one that its handlers change, if it is one."""
+    """Return an argument of a message, marked as `inout` if its handlers can change it."""
     inout = child(entry.value, INOUT)
     if inout is None or not is_true(inout):
         return field
@@ -163,7 +163,7 @@ def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False
 
 
 def read_structs(scope: Scope) -> None:
-    """Put every struct into the scope; its fields may be of structs that come later."""
+    """Define every struct in the scope; its fields may have types that are declared later."""
     for entry in scope.entries("structs"):
         listed = child(entry.value, "fields")
         keys = {item.key.text for item in entries(entry.value)}
@@ -173,7 +173,7 @@ def read_structs(scope: Scope) -> None:
 
 
 def read_buffers(scope: Scope) -> tuple[Struct, ...]:
-    """Return every layout whose fields are there to be read."""
+    """Return every buffer layout whose fields can be read."""
     return scope.read_each(
         [
             entry

@@ -1,4 +1,4 @@
-"""Behaviours of entities, and trees that they use: their keys and their reading."""
+"""Behaviours of entities, and the trees that they use: schema keys, and reading them."""
 
 from collections.abc import Iterable, Iterator
 
@@ -72,7 +72,7 @@ SPREAD = Key(
     "Whether the entities of the type have their turns at different times within `every`.",
     default="false",
 )
-LONG = ("root", "locals")  # keys that tell the long form from a node
+LONG = ("root", "locals")  # keys that distinguish the long form from a node
 BEHAVIOUR = shapes.Either(
     LATER,
     shapes.Record(
@@ -82,7 +82,7 @@ BEHAVIOUR = shapes.Either(
         "{root: patrol}",
     ),
     marks=LONG,
-    marked=True,  # an `if` alone is a node
+    marked=True,  # a mapping with only `if` is a node
 )
 BEHAVIOURS = (
     LEAVES,
@@ -141,12 +141,12 @@ def _component_leaves(component: Component, scope: Scope) -> Iterator[str]:
 
 
 def _acting(leaves: Iterable[Leaf], prefix: str = "") -> Iterator[str]:
-    """Yield the paths of the leaves that do something."""
+    """Yield the paths of instants and tasks."""
     return (f"{prefix}{leaf.name.text}" for leaf in leaves if leaf.kind in (INSTANT, TASK))
 
 
 def read_behaviours(node: Node, entity: Entity, scope: Scope) -> tuple[Behaviour, ...]:
-    """Return the behaviours of an entity, which has one or several."""
+    """Return the behaviours of an entity, from `behaviour` or `behaviours`."""
     reader = Reader(scope, frozenset(_entity_leaves(entity, scope)))
     keys = {entry.key.text: entry for entry in entries(node)}
     one, several = keys.get("behaviour"), keys.get("behaviours")
@@ -184,7 +184,7 @@ def _behaviour(entry: Entry, reader: Reader, scope: Scope) -> Behaviour | None:
 
 
 def _check_pace(node: Node, scope: Scope) -> None:
-    """Report keys that say when a behaviour is ticked and do not go together."""
+    """Report conflicts between keys that say when a behaviour is ticked."""
     keys = {entry.key.text: entry.key for entry in entries(node)}
     if "spread" in keys and "every" not in keys:
         message, hint = "'spread' requires 'every'", "add 'every: 100ms', for instance"
@@ -209,7 +209,7 @@ def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
 
 
 def read_trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
-    """Return the trees of a module; what they are for was read before."""
+    """Return the trees of a module; the objects that use them were already read."""
     if not scope.complete:
         return ()
     owners: dict[str, Entity | Component] = {each.name.text: each for each in entities}
@@ -245,7 +245,7 @@ def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> 
 
 
 def _is_understood(name: str, owners: dict[str, Entity | Component], scope: Scope) -> bool:
-    """Tell whether all was understood that a tree for this may speak of."""
+    """Return whether everything was understood that a tree for this object may refer to."""
     owner = owners[name]
     if isinstance(owner, Component):
         return name not in scope.vague

@@ -1,4 +1,4 @@
-"""The texts of types: `i32`, `str[24]`, `vec2[4]`, `ref bee`."""
+"""Types as written in a schema: `i32`, `str[24]`, `vec2[4]`, `ref bee`."""
 
 import re
 
@@ -27,10 +27,10 @@ def read_type(
     rest: bool = False,
     end: int | None = None,
 ) -> tuple[model.Type, Span]:
-    """Return the type that a text names, and its place; what is wrong is reported.
+    """Return the type that a text names, and its span; report an invalid one.
 
-    The type is the text up to `end`. Where an `argument` is declared, a text
-    needs no size; where a `rest` is possible, an array needs none.
+    The type is the text up to `end`. For an `argument`, `str` needs no size; with
+    `rest`, an array needs none.
     """
     text = node.text[:end]
     start = len(text) - len(text.lstrip())
@@ -62,7 +62,7 @@ def read_type(
 
 
 def passable(of: model.Type, span: Span, scope: Scope) -> model.Type:
-    """Return the type of a value that is passed, and not stored; report one that only stores."""
+    """Return the type in which a value is passed; report a type that only stores values."""
     if isinstance(of, model.Scalar) and model.value_scalar(of.name) != of.name:
         value = model.value_scalar(of.name)
         message = f"expected {value}, got {quote(of.name)}, which only stores values"
@@ -112,7 +112,7 @@ def _element(match: re.Match[str], span: Span, scope: Scope) -> model.Type:
 
 
 def _of_other_module(name: str, span: Span, scope: Scope) -> model.Type:
-    """Return a type of another module, which has been read before."""
+    """Return a type of another module, which was already read."""
     if not is_known(name, span, scope):
         return model.Broken()
     for section in VALUES:
@@ -213,7 +213,7 @@ def _with_size(element: model.Type, size: int | None) -> model.Type:
 def read_type_of(
     node: Node | None, fallback: Span, scope: Scope, *, argument: bool = False, rest: bool = False
 ) -> tuple[model.Type, Span]:
-    """Return the type that a node names; what is no text was reported before."""
+    """Return the type that a node names; a node that is not a str was already reported."""
     text = find_text(node)
     if text is None:
         return model.Broken(), fallback

@@ -1,4 +1,4 @@
-"""Values in schemas, read as what their type says: defaults, limits, presets, constants."""
+"""Values in schemas, read by their type: defaults, limits, presets, constants."""
 
 from typing import NamedTuple
 
@@ -30,9 +30,9 @@ from gpgen.source.problems import Note, did_you_mean, plural, quote
 def read_value(
     node: Node, kind_: model.Type, scope: Scope, *, fixed: str = ""
 ) -> model.Value | None:
-    """Return a node as a value of a type, None if it is none, which is then reported.
+    """Return a node as a value of a type; report one that is not, and return None.
 
-    What is `fixed`, as messages call it, cannot be a tunable constant.
+    `fixed` is the name, for messages, of a value that cannot be a tunable constant.
     """
     if isinstance(node, BrokenNode) or isinstance(kind_, model.Broken):
         return None
@@ -59,7 +59,7 @@ def read_value(
     return None
 
 
-# Texts, enums
+# Strings, enums
 
 
 def _text(node: Node, kind_: model.Text | model.TextArgument, scope: Scope) -> str | None:
@@ -170,7 +170,7 @@ def _array(node: Node, kind_: model.Array, scope: Scope) -> model.ArrayValue | N
 def split_value(
     node: ScalarNode, subject: str, scope: Scope, *, argument: bool = False, optional: bool = True
 ) -> tuple[model.Type, Span, Node | None]:
-    """Return the type, its place, and the value in `TYPE = VALUE`."""
+    """Return the type, its span, and the node of the value in `TYPE = VALUE`."""
     before, equals, after = node.text.partition("=")
     if not before.strip():
         message = f"{subject} requires a type before '='"
@@ -194,7 +194,7 @@ def split_value(
 
 
 class Typed(NamedTuple):
-    """A type, where it stands, and a value with its node; one that is none was reported before."""
+    """A type, its span, and a value with its node; an invalid value was already reported."""
 
     type: model.Type
     span: Span
@@ -203,7 +203,7 @@ class Typed(NamedTuple):
 
 
 def read_typed(entry: Entry, subject: str, scope: Scope, *, argument: bool = False) -> Typed:
-    """Return the type of something that is declared, and its value; `subject` is for messages."""
+    """Return the type and the value of a declaration; `subject` is its name in messages."""
     node = entry.value
     text = find_text(node)
     if text is not None:

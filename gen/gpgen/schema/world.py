@@ -1,4 +1,4 @@
-"""The world, its limits and its pools: their keys and their reading."""
+"""The world, its limits and its pools: schema keys, and reading them into the model."""
 
 from collections.abc import Iterable
 
@@ -40,7 +40,7 @@ LIMITS = (
         default="0",
     ),
 )
-MOST_SLOTS = 1 << 22  # what the slot number of an ID can count
+MOST_SLOTS = 1 << 22  # the range of the slot number in an ID
 REUSE_DOCS = (
     "The lowest free slot: live entities stay together, and the end can be trimmed.",
     "The slot that was freed last, which may still be in the cache.",
@@ -123,7 +123,7 @@ def read_pool(node: Node | None, scope: Scope) -> Pool:
 
 
 def read_world(roots: Iterable[MappingNode], scope: Scope) -> World | None:
-    """Return the world, which may be declared once."""
+    """Return the world; report a second declaration of it."""
     found = [
         entry
         for root in roots
