@@ -1,1 +1,1 @@
-"""The language's table -> the JSON Schema that editors read."""
+"""The table of schema keys -> the JSON Schema that editors read."""

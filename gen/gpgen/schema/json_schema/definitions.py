@@ -1,4 +1,4 @@
-"""The definitions and the documentation of a JSON Schema."""
+"""The definitions and the documentation in a JSON Schema."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -17,9 +17,9 @@ Schema = dict[str, Any]
 
 
 class Definitions:
-    """The parts of a JSON Schema that others refer to, by name.
+    """The parts of a JSON Schema to which others refer, by name.
 
-    `write` makes the JSON Schema of a shape; its larger parts it puts here.
+    `write` returns the JSON Schema of a shape, and stores its larger parts here.
     """
 
     def __init__(self, write: Callable[[Shape, "Definitions"], Schema]) -> None:
@@ -30,14 +30,14 @@ class Definitions:
         return self._write(shape, self)
 
     def refer(self, name: str, make: Callable[[], Schema]) -> Schema:
-        """Return a reference to a part, which is made where it is not there yet."""
+        """Return a reference to a part, which is created on first use."""
         if name not in self.schemas:
-            self.schemas[name] = {}  # before what it holds, which may hold it again
+            self.schemas[name] = {}  # set before its content, which may refer to it
             self.schemas[name] = make()
         return {"$ref": f"#/definitions/{name}"}
 
     def keep(self, name: str, schema: Schema) -> Schema:
-        """Return a reference to a part; a second one of that name gets a number."""
+        """Return a reference to a part; a different part of that name gets a number."""
         number, free = 1, name
         while self.schemas.get(free, schema) != schema:
             number += 1
@@ -46,7 +46,7 @@ class Definitions:
 
 
 def hidden(schema: Schema) -> Schema:
-    """Return a JSON Schema in which editors look for nothing to offer.
+    """Return a JSON Schema in which editors find nothing to offer.
 
     They offer true and false for a type that names them, and '- (array item) …' for
     an item that is an `anyOf`.
@@ -55,7 +55,7 @@ def hidden(schema: Schema) -> Schema:
 
 
 def bare(name: str) -> str:
-    """Return the name of a shape without its article, as it can stand in a reference."""
+    """Return the name of a shape without its article, for use in a reference."""
     return name.partition(" ")[2].replace(" ", "-")
 
 
@@ -86,7 +86,7 @@ def entry_doc(shape: shapes.Map) -> Schema:
 
 
 def item_doc(shape: shapes.List) -> Schema:
-    """Return the description of an entry of a list, which is a name or a node."""
+    """Return the description of a list entry, if that is a name or a node."""
     item = shape.item
     if isinstance(item, shapes.Later):
         return {"description": f"{_capital(item.name)}: {forms(item)}."}
@@ -108,7 +108,7 @@ def type_docs(shape: shapes.Type) -> dict[str, str]:
 
 
 def forms(shape: Shape) -> str:
-    """Return in words the forms that a value may have."""
+    """Return a description of the forms that a value may have."""
     words = (
         word
         for form in forms_of(shape)

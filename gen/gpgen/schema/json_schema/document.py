@@ -1,8 +1,8 @@
-"""The language's table -> a JSON Schema (draft-07), by which editors complete and check.
+"""The table of schema keys -> a JSON Schema (draft-07) for completion and checks in editors.
 
-What a value is, is decided by `if`, not by `anyOf`: an editor then has one message
-for one mistake. An `anyOf` only adds words to complete, which no editor looks for
-behind an `if`. docs/adr/0034 has the reasons.
+The kind of a value is selected by `if`, not by `anyOf`, so that an editor shows one
+message for one mistake. An `anyOf` only adds words for completion, which no editor
+finds inside an `if`. docs/adr/0034 has the reasons.
 """
 
 import json
@@ -46,7 +46,7 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
 def json_schema() -> Schema:
-    """Return the JSON Schema of a file, either the first of a module or one that joins it."""
+    """Return the JSON Schema of a file: the main file of a module, or one that joins it."""
     definitions = Definitions(of_shape)
     optional = tuple(key._replace(required=False) for key in MODULE.keys)
     file = of_record(MODULE._replace(keys=optional), definitions)
@@ -78,7 +78,7 @@ def of_shape(shape: Shape, definitions: Definitions) -> Schema:
 
 
 def _name_of(shape: Shape) -> str | None:
-    """Return what a shape is called in the definitions, None if it is small."""
+    """Return the name of a shape's definition, None if the shape is small."""
     if isinstance(shape, shapes.Record | shapes.Variant):
         return bare(shape.name)
     if isinstance(shape, shapes.Either):
@@ -90,7 +90,7 @@ def _name_of(shape: Shape) -> str | None:
     return None
 
 
-# The kinds of what is written: a mapping, a list or a scalar
+# The kinds of nodes: a mapping, a list or a scalar
 
 
 def _whole(shape: Shape, definitions: Definitions) -> Schema:
@@ -133,7 +133,7 @@ def _scalar_rules(shape: Shape, message: str, definitions: Definitions) -> Schem
 def _by_kind(
     kinds: dict[str, Schema], made: Schema, types: tuple[str, ...], message: str
 ) -> Schema:
-    """Return the JSON Schema of a mapping, a list, or else what is made already, of some types."""
+    """Return the JSON Schema of a mapping or a list, and otherwise `made`, which is of `types`."""
     if not made and len(kinds) == 1:
         ((kind, form),) = kinds.items()
         return {**typed((kind,), message), **form}

@@ -1,4 +1,4 @@
-"""Mappings and lists of the language's table -> JSON Schema."""
+"""Mappings and lists in the table of schema keys -> JSON Schema."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -21,12 +21,12 @@ from gpgen.source.problems import listing
 
 NOTHING = "^(?!)"
 WORD = r"^[\w-]+$"
-SHORTEST = 4  # letters of a key that is suggested for a misspelt one
+SHORTEST = 4  # the fewest letters of a key that is suggested for a misspelt one
 
 
 def keys_of(known: Schema, unknown: Schema) -> Schema:
     """Return the rule for the keys of a mapping; `unknown` has the message for all others."""
-    # Editors offer the keys with their docs, so they need not offer these names again.
+    # Editors already offer the keys with their docs, so they need not offer the names again.
     return {"if": known, "else": unknown, "doNotSuggest": True}
 
 
@@ -36,7 +36,7 @@ def unknown_key(
     expected: str | None = None,
     elsewhere: Mapping[str, str] | None = None,
 ) -> Schema:
-    """Return the message for a key that is none of the names; some belong `elsewhere`."""
+    """Return the message for a key that is not in `names`; some belong `elsewhere`."""
     problem = f"unknown key in {subject}"
     message = f"{problem}; expected {expected or listing(names)}"
     made: Schema = {"enum": list(names), "errorMessage": message}
@@ -63,10 +63,10 @@ def _refused(message: str) -> Schema:
 
 
 def near(name: str) -> str:
-    """Return the pattern of words that a slip makes of a name.
+    """Return a pattern that matches misspellings of a name.
 
-    A slip is a letter too many, too few or another one, and in a name that is not very
-    short, two letters that have changed places.
+    A misspelling has one letter more, one less or another one, or, in a name that is not
+    very short, two neighbouring letters swapped.
     """
     width = 1 if len(name) == SHORTEST else 2
     places = range(len(name) - width + 1)
@@ -99,7 +99,7 @@ def of_map(shape: shapes.Map, definitions: Definitions) -> Schema:
         made["propertyNames"] = {**checks(shape.name), "doNotSuggest": True}
         if isinstance(shape.name, shapes.Name) and shape.name.reserved:
             reserved = "|".join(dict.fromkeys(shape.name.reserved))
-            made["patternProperties"] = {f"^({reserved})$": True}  # what has no name has no type
+            made["patternProperties"] = {f"^({reserved})$": True}  # their values are not checked
     made["additionalProperties"] = {**definitions.of(shape.value), **entry_doc(shape)}
     if shape.least:
         made["minProperties"] = shape.least
@@ -111,14 +111,14 @@ def of_map(shape: shapes.Map, definitions: Definitions) -> Schema:
 def short_or_long(
     shape: shapes.Either, short: Schema, long: Schema, definitions: Definitions
 ) -> Schema:
-    """Return the JSON Schema of a mapping that is long if it has a key which says so."""
+    """Return the JSON Schema of a mapping that is long if it has a key of the long form."""
     assert isinstance(shape.long, shapes.Record)
     marks = [key for key in shape.long.keys if key.name in shape.marks]
     tests = [_long_mark(key.name, shape) for key in marks]
     if not shape.marked:
         bare_keys = [key.name for key in shape.long.keys if key not in marks]
         tests.append({"propertyNames": {"enum": bare_keys}, "minProperties": 1})
-    # Editors offer such a key in the short form; one that has a type there is a wrong name.
+    # Editors offer these keys in the short form too; one whose value is a type is a wrong name.
     offered = {key.name: of_key(key, definitions) for key in marks}
     absent = {"not": {"anyOf": [{"required": [name]} for name in offered]}}
     return {
@@ -129,7 +129,7 @@ def short_or_long(
 
 
 def _long_mark(name: str, shape: shapes.Either) -> Schema:
-    """Return what holds if a key says that a mapping is long: no type, as of a member, is there."""
+    """Return the test whether a key marks the long form: its value is no type, as a member's is."""
     has_mark: Schema = {"required": [name]}
     if isinstance(shape.short, shapes.Map):
         a_type = {"type": "string", "pattern": f"^({TYPE.pattern})$"}
@@ -179,7 +179,7 @@ def _one_of(record: shapes.Record) -> Schema:
 
 
 def of_variant(shape: shapes.Variant, definitions: Definitions) -> Schema:
-    """Return the JSON Schema of a mapping that is one of several records, by its kind."""
+    """Return the JSON Schema of a mapping that is one of several records, selected by its kind."""
     made = _without_kind(shape, definitions)
     # A node with `if` and another kind is of that other kind, so `if` is tested last.
     records = sorted(shape.kinds.items(), key=lambda each: each[0] == "if")
@@ -190,7 +190,7 @@ def of_variant(shape: shapes.Variant, definitions: Definitions) -> Schema:
 
 
 def _of_kind(record: shapes.Record, shape: shapes.Variant, definitions: Definitions) -> Schema:
-    """Return the JSON Schema of one kind of node; any other kind beside it has its own message."""
+    """Return the JSON Schema of one kind of node; a second kind in it has its own message."""
     names = [key.name for key in add_common_keys(record, shape).keys]
     kinds = [kind for kind in shape.kinds if kind not in names]
     problem = f"{record.name} cannot be of a second kind"
@@ -206,7 +206,7 @@ def _of_kind(record: shapes.Record, shape: shapes.Variant, definitions: Definiti
 
 
 def _without_kind(shape: shapes.Variant, definitions: Definitions) -> Schema:
-    """Return the JSON Schema of a mapping that does not say which kind of node it is."""
+    """Return the JSON Schema of a mapping that does not name its kind of node."""
     kinds = [record.keys[0] for record in shape.variants]
     common = [key.name for key in shape.common]
     offered = {key.name: of_key(key, definitions) for key in kinds}
@@ -221,7 +221,7 @@ def _without_kind(shape: shapes.Variant, definitions: Definitions) -> Schema:
 
 
 def _unknown(shape: shapes.Variant, definitions: Definitions) -> Schema:
-    """Return the message for a key that a node, or a node of its kind, cannot have."""
+    """Return the message for a key that no node, or no node of its kind, can have."""
     kinds = list(shape.kinds)
     common = [key.name for key in shape.common]
     elsewhere = {

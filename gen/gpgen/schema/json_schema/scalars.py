@@ -1,4 +1,4 @@
-"""Scalars of the language's table -> JSON Schema, each with the message that an editor shows."""
+"""Scalars in the table of schema keys -> JSON Schema, with the messages that editors show."""
 
 from collections.abc import Iterable, Iterator
 
@@ -30,7 +30,7 @@ def types_of(shape: Shape) -> tuple[str, ...]:
     if isinstance(shape, shapes.Integer) and not shape.constant:
         return ("integer",)
     if isinstance(shape, shapes.Integer | shapes.Count | shapes.Size):
-        return ("string", "integer")  # an editor begins as with the first of them
+        return ("string", "integer")  # editors complete a value of the first one
     return ("string",)
 
 
@@ -52,9 +52,9 @@ def checks(shape: Shape) -> Schema:
 
 
 def words_of(shape: Shape) -> Schema | None:
-    """Return words that an editor offers for a scalar which may be something else too.
+    """Return words that an editor offers for a scalar that can have other values too.
 
-    Nothing is valid by these, so that a hover does not list them as all that is allowed.
+    No value is valid against them, so that a hover does not list them as the only ones.
     """
     if isinstance(shape, shapes.Type):
         words = words_with_docs(type_docs(shape))
@@ -102,11 +102,11 @@ def _number(shape: shapes.Integer | shapes.Count | shapes.Size) -> Schema:
     return made
 
 
-# Texts: rules of which the first that does not hold is shown
+# Strings: rules, of which the first violated one is shown
 
 
 def in_turn(rules: Iterable[tuple[str, str]], last: Schema | None = None) -> Schema:
-    """Return the JSON Schema of a text that matches all patterns, each with its message."""
+    """Return the JSON Schema of a string that matches all patterns, each with its message."""
     (pattern, message), *others = rules
     first = {"pattern": pattern, "patternErrorMessage": message}
     then = in_turn(others, last) if others else last
@@ -133,7 +133,7 @@ def _name_rules(shape: shapes.Name) -> Iterator[tuple[str, str]]:
 
 
 def type_rules(shape: shapes.Type) -> Iterator[tuple[str, str]]:
-    """Yield the rules of a type that depend on its place, before `type_names`."""
+    """Yield the rules of a type that depend on its context; they precede `type_names`."""
     if not shape.text:
         needs = "'str' requires a size: the bytes it may take, its NUL included, such as str[32]"
         yield r"^(?!\s*str\s*(=|$))", needs

@@ -1,1 +1,1 @@
-"""What does not fit the language's table -> what was meant, and what to write."""
+"""Nodes that do not fit the table of schema keys -> what was meant, and what to write."""

@@ -1,7 +1,7 @@
-"""A tree that does not fit the language's table -> the tree that was meant, and what to write.
+"""A tree of YAML nodes with mismatches -> the tree that was meant, and hints.
 
-Only a tree with problems is repaired. Each repair is one problem: what follows from it
-fits, and what cannot be guessed is a broken node, about which no check reports.
+Only a tree with problems is repaired. Each repair is one problem: its result fits, and
+what cannot be guessed becomes a broken node, which later checks ignore.
 """
 
 from gpgen.schema import shapes
@@ -31,7 +31,7 @@ from gpgen.source.problems import Problem
 
 
 def repair(node: Node, shape: Shape, subject: str, problems: list[Problem]) -> Node:
-    """Return a tree with what could be repaired in it, and add a problem for each repair."""
+    """Return a node with all possible repairs in it, and add a problem for each repair."""
     if fits(node, shape):
         return node
     forms = forms_of(shape)
@@ -50,7 +50,7 @@ def repair(node: Node, shape: Shape, subject: str, problems: list[Problem]) -> N
         repaired = convert_list(node, mappings[0], subject, found)
         problems += found
         if isinstance(repaired, MappingNode):
-            # What stands behind a dash is often not indented below its key.
+            # Keys after a dash are often not indented below their parent.
             return _mapping(repaired, shape, subject, [] if found else problems)
         return repaired
     if isinstance(node, ScalarNode) and len(mappings) == len(forms):

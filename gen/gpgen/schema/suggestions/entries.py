@@ -1,4 +1,4 @@
-"""Keys without a colon, children beside their key, and keys of a member beside its name."""
+"""Keys without a colon, children next to their key, and keys of a member next to its name."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
 
 
 def split_at_colons(node: MappingNode, shape: Keyed, problems: list[Problem]) -> MappingNode:
-    """Return a mapping whose keys have what stands before their colon only."""
+    """Return a mapping whose keys are cut where a colon is missing."""
     entries: list[Entry] = []
     for entry in node.entries:
         name, problem = _colon(entry)
@@ -41,7 +41,7 @@ def split_at_colons(node: MappingNode, shape: Keyed, problems: list[Problem]) ->
 
 
 def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
-    """Return the key that was meant by an entry, and the problem if it is another one."""
+    """Return the key that was meant by an entry, and the problem if it is a different one."""
     text = entry.key.text
     if NAME.fullmatch(text) or not entry.key.plain:
         return entry.key, None
@@ -56,7 +56,7 @@ def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
 
 
 def indent_children(node: MappingNode, shape: Keyed, problems: list[Problem]) -> MappingNode:
-    """Return a mapping in which each key without a value has the children that follow it."""
+    """Return a mapping in which keys without a value get the children that follow them."""
     entries: list[Entry] = []
     rest = list(node.entries)
     while rest:
@@ -87,7 +87,7 @@ def _indentation(parent: ScalarNode, children: Sequence[Entry]) -> Problem:
 
 
 def _belongs(entry: Entry, parent: Shape, outer: Keyed) -> bool:
-    """Tell whether an entry of `outer` can only stand below the key before it."""
+    """Return whether an entry of `outer` can only be a child of the key before it."""
     name = entry.key.text
     forms = forms_of(parent)
     if isinstance(outer, shapes.Map):
@@ -131,14 +131,14 @@ def remove_strays(node: MappingNode, shape: shapes.Map, problems: list[Problem])
 
 
 def _stray(entry: Entry, shape: shapes.Map) -> Entry | None:
-    """Return an entry that is a key of a member, and no member itself."""
+    """Return an entry that is a key of a member, None if it is a member itself."""
     found = re.fullmatch(WITHOUT_COLON, entry.key.text)
     if found and entry.key.plain and is_empty(entry.value):
         name = entry.key._replace(text=found[1])
         entry = Entry(name, entry.key._replace(text=found[2]))
     names = shape.name
     if isinstance(names, shapes.Name) and names.long_form and entry.key.text in names.reserved:
-        return None  # it may be a key of the whole as well
+        return None  # it may be a key of the whole declaration too
     keys = (
         find_key(form, entry.key.text)
         for form in forms_of(shape.value)
@@ -151,14 +151,14 @@ def _stray(entry: Entry, shape: shapes.Map) -> Entry | None:
 
 
 def _is_member(value: Node, shape: shapes.Map) -> bool:
-    """Tell whether a value is the type of a member; texts are types as far as shapes know."""
+    """Return whether a value is the type of a member; shapes accept any string as a type."""
     if isinstance(value, ScalarNode) and not TYPE.fullmatch(value.text.partition("=")[0].strip()):
         return False
     return fits(value, shape.value)
 
 
 def _beside(entries: list[Entry], strays: list[Entry]) -> list[Problem]:
-    """Return the problem of keys beside the last entry, if there are any."""
+    """Return the problem of keys next to the last entry, if there are any."""
     if not strays:
         return []
     name, value = entries[-1]

@@ -1,4 +1,4 @@
-"""What to write for types and values of C and of other languages."""
+"""Hints for types and values in the notation of C and of other languages."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -30,7 +30,7 @@ LIMITS = r"U?(?:INT|CHAR|SHRT|LONG|LLONG|SIZE|FLT|DBL)(?:8|16|32|64)?_(MIN|MAX)"
 
 
 def is_foreign(name: str) -> bool:
-    """Tell whether a name is a type of another language, and surely none of the schema's own."""
+    """Return whether a name is a type of another language, and surely not a user's own."""
     return name in SYNONYMS
 
 
@@ -41,7 +41,7 @@ def unknown_hint(
     short_forms: dict[str, str],
     entities: Collection[str],
 ) -> str:
-    """Return what to write for a name that is no type; `size` is what stands behind it."""
+    """Return a hint for the name of an unknown type; `size` is the text in its brackets."""
     meant = SYNONYMS.get(name)
     if meant is not None and size and (meant.startswith("str") or name == "char"):
         return f"write str[{size}]"
@@ -63,7 +63,7 @@ def unknown_hint(
 
 
 def form_hint(text: str) -> str:
-    """Return what to write for a text that is not written as types are."""
+    """Return a hint for text that is not in the form of a type."""
     bare = text.rstrip(";,")
     if bare != text and bare:
         return f"remove {quote(text[len(bare) :])} at the end"
@@ -82,7 +82,7 @@ def form_hint(text: str) -> str:
 
 
 def _valued(text: str) -> str | None:
-    """Return what to write for a type with a value in some other way."""
+    """Return a hint for a type with a value in a foreign notation."""
     given = re.fullmatch(rf"({KIND})\s*=\s*(.+)", text)
     if given:
         long = f"{{type: {_meant(given[1])}, default: {given[2]}}}"
@@ -101,7 +101,7 @@ def _valued(text: str) -> str | None:
 
 
 def _container(text: str) -> str | None:
-    """Return what to write for a size or an element in another place."""
+    """Return a hint for a size or an element type in a foreign notation."""
     for number, pattern in enumerate(ARRAYS):
         found = re.fullmatch(pattern, text)
         if found:
@@ -136,13 +136,13 @@ def _qualified(words: Sequence[str]) -> str | None:
 
 
 def _meant(kind: str) -> str:
-    """Return a type as it is called here."""
+    """Return the name that a foreign type has in schemas."""
     name, bracket, size = kind.partition("[")
     return SYNONYMS.get(name, name) + bracket + size
 
 
 def value_hint(node: Node, kind: Type, scope: Scope) -> str | None:
-    """Return what to write for a value that is none of its type, None if there is no telling."""
+    """Return a hint for a value that does not fit its type, None if nothing can be guessed."""
     if isinstance(node, ScalarNode) and node.text.endswith(";"):
         return "remove ';' at the end"
     if isinstance(kind, StructType):
@@ -159,7 +159,7 @@ def value_hint(node: Node, kind: Type, scope: Scope) -> str | None:
 
 
 def report_no_value(place: Span, subject: str, scope: Scope, *, optional: bool) -> None:
-    """Report the '=' at `place`, behind which nothing stands but perhaps a colour like #ff0000."""
+    """Report the '=' at `place` without a value; a color like #ff0000 after it is a comment."""
     hint = "write a value, or only the type" if optional else "write a value"
     color = re.match(COLOR, place.file.line(place.line)[place.column - 1 :])
     if color is not None:
@@ -175,7 +175,7 @@ def flags_hint(text: str, names: Sequence[str]) -> str | None:
 
 
 def _struct_hint(node: Node, kind: StructType, scope: Scope) -> str:
-    """Return the fields of a struct with the values that were written, in their order."""
+    """Return a hint with the fields of a struct and the values that were written, in order."""
     struct = scope.structs.get(kind.name)
     fields = [] if struct is None else [(each.name.text, each.type) for each in struct.fields]
     values = [re.sub(r"^\.?\w+\s*=\s*", "", each) for each in _parts(node)]
@@ -192,7 +192,7 @@ def _zero(kind: Type) -> str:
 
 
 def _parts(node: Node) -> list[str]:
-    """Return the values that stand in a list, or in what other languages write for one."""
+    """Return the values in a list, or in the foreign notation of one."""
     if isinstance(node, SequenceNode):
         return [each.text for each in node.items if isinstance(each, ScalarNode)]
     if not isinstance(node, ScalarNode):

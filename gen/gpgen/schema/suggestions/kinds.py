@@ -1,4 +1,4 @@
-"""A list where a mapping belongs, a mapping where a list belongs, a text where either does."""
+"""Lists in place of mappings, mappings in place of lists, and scalars in place of either."""
 
 import re
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ NUMBER = r"[-+]?\d+(?:\.\d+)?"
 RANGE = rf"[\[(]?\s*({NUMBER})\s*(?:\.\.=?|-|,|to|:|\s)\s*({NUMBER})\s*[\])]?"
 
 
-# Where a list belongs
+# In place of a list
 
 
 def convert_to_list(
@@ -38,7 +38,7 @@ def convert_to_list(
     subject: str,
     problems: list[Problem],
 ) -> Node:
-    """Return what was meant where a list belongs, and report what to write."""
+    """Report a node that was meant as a list; return it unchanged if that is not clear."""
     shape = next(form for form in forms if isinstance(form, shapes.List))
     if isinstance(node, ScalarNode) and (_is_no_entry(node) or not _single(forms)):
         return node
@@ -67,7 +67,7 @@ def _single(forms: Sequence[Shape]) -> bool:
 
 
 def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) -> list[str] | None:
-    """Return what stands in something that is no list, None if that can be no entry."""
+    """Return the entries for a list in a node that is not one, None if they are unusable."""
     if isinstance(node, ScalarNode):
         found = re.fullmatch(RANGE, node.text) if shape.most == 2 else None
         if found:
@@ -94,7 +94,7 @@ def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) ->
     return texts if texts and len(texts) == len(parts) else None
 
 
-# Where a mapping belongs
+# In place of a mapping
 
 
 def convert_list(node: SequenceNode, shape: Shape, subject: str, problems: list[Problem]) -> Node:
@@ -133,7 +133,7 @@ def convert_list(node: SequenceNode, shape: Shape, subject: str, problems: list[
 def _convert_names(
     node: SequenceNode, shape: Shape, problem: Problem, problems: list[Problem]
 ) -> Node:
-    """Return names alone as a mapping, if what they name needs nothing."""
+    """Return a list of names as a mapping, if their values may be empty."""
     names = [item for item in node.items if isinstance(item, ScalarNode)]
     are_names = names and all(NAME.fullmatch(name.text) for name in names)
     if not isinstance(shape, shapes.Map) or not are_names:
@@ -154,7 +154,7 @@ def _convert_names(
 
 
 def convert_text(node: ScalarNode, shape: Shape, problems: list[Problem]) -> Node:
-    """Return what was meant by a text where a mapping belongs, and report what to write."""
+    """Report a scalar in place of a mapping that lacks a colon; otherwise return it unchanged."""
     if not node.plain or is_empty(node) or not isinstance(shape, shapes.Map | shapes.Record):
         return node
     name, problem = missing_colon(node, words=isinstance(shape, shapes.Map))
@@ -168,7 +168,7 @@ def convert_text(node: ScalarNode, shape: Shape, problems: list[Problem]) -> Nod
 
 
 def find_grouped_names(node: MappingNode, shape: shapes.Map) -> Problem | None:
-    """Return the problem of names that stand in lists by their kind: {tasks: [aim, fire]}."""
+    """Return the problem of names that are listed by their kind: {tasks: [aim, fire]}."""
     lists = [each.value for each in node.entries if isinstance(each.value, SequenceNode)]
     forms = forms_of(shape.value)
     if not lists or len(lists) < len(node.entries):
@@ -192,7 +192,7 @@ def find_grouped_names(node: MappingNode, shape: shapes.Map) -> Problem | None:
         if key.required
     ]
     if any(fits(lists[0], each) for each in required):
-        return problem  # a list in place of a mapping with it, such as that of a tree
+        return problem  # a list in place of a mapping that contains one, such as a tree
     found: list[Problem] = []
     _convert_names(SequenceNode(items, lists[0].span), shape, problem, found)
     return found[0] if found else None

@@ -1,4 +1,4 @@
-"""Keys under another name, and entries in a wrong place."""
+"""Keys with names of other languages, and entries in the wrong place."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -20,9 +20,9 @@ MANY = 2
 def rename_synonyms(
     node: MappingNode, shape: shapes.Record | shapes.Variant, problems: list[Problem]
 ) -> MappingNode:
-    """Return a mapping whose keys of other languages have the names that they have here.
+    """Return a mapping in which keys of other languages have their names in schemas.
 
-    Of several keys with one sentence as their hint the first is kept.
+    Of several keys with the same sentence as their hint, only the first is kept.
     """
     keys, words = _keys(node, shape)
     present = {entry.key.text for entry in node.entries}
@@ -47,7 +47,7 @@ def rename_synonyms(
 def _keys(
     node: MappingNode, shape: shapes.Record | shapes.Variant
 ) -> tuple[dict[str, Key], dict[str, str]]:
-    """Return the keys that a mapping may have, and the synonyms of these."""
+    """Return the keys that a mapping may have, and their synonyms."""
     if isinstance(shape, shapes.Record):
         return {key.name: key for key in shape.keys}, dict(of_record(shape))
     record = record_of(node, shape)
@@ -59,7 +59,7 @@ def _keys(
 
 
 def rename_fields(node: MappingNode, shape: Shape, problems: list[Problem]) -> MappingNode:
-    """Return a struct or an event whose fields stand under `args` or so under `fields`."""
+    """Return a struct or an event with `args` or a similar key renamed to `fields`."""
     if not isinstance(shape, shapes.Either) or not isinstance(shape.long, shapes.Record):
         return node
     if not shape.marks or not isinstance(shape.short, shapes.Map):
@@ -73,7 +73,7 @@ def rename_fields(node: MappingNode, shape: Shape, problems: list[Problem]) -> M
 
 
 def has_only_strays(node: MappingNode, shape: shapes.Record) -> bool:
-    """Tell whether a mapping has nothing that the long form of a list can have."""
+    """Return whether a mapping has no key that the long form of a list can have."""
     known = {*(key.name for key in shape.keys), *of_record(shape)}
     names = {entry.key.text for entry in node.entries}
     typed = all(looks_like_a_type(entry.value) for entry in node.entries)
@@ -81,7 +81,7 @@ def has_only_strays(node: MappingNode, shape: shapes.Record) -> bool:
 
 
 def find_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) -> Problem | None:
-    """Return the problem of fields that stand where a type does."""
+    """Return the problem of fields in place of a type."""
     keys = {key.name for key in shape.keys}
     if "type" not in keys or not node.entries:
         return None
@@ -94,7 +94,7 @@ def find_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) ->
 
 
 def find_missing_time(node: MappingNode, shape: shapes.Map) -> Problem | None:
-    """Return the problem of what happens in a test without the time at which it does."""
+    """Return the problem of inputs or calls of a test without their time."""
     is_time = isinstance(shape.name, shapes.Case) and shape.name.what == "time"
     first = next(iter(node.entries), None)
     if not is_time or first is None or not NAME.fullmatch(first.key.text):
@@ -106,7 +106,7 @@ def find_missing_time(node: MappingNode, shape: shapes.Map) -> Problem | None:
 
 
 def move_strays(node: MappingNode, shape: shapes.Record, problems: list[Problem]) -> MappingNode:
-    """Return a mapping in which names that belong one level deeper stand there."""
+    """Return a mapping in which names that belong one level deeper are moved there."""
     strays = [entry for entry in node.entries if _is_stray(entry, shape)]
     targets = [(entry, _target_of(entry, shape)) for entry in strays]
     first = next((target for _, target in targets if target is not None), None)
@@ -125,7 +125,7 @@ def move_strays(node: MappingNode, shape: shapes.Record, problems: list[Problem]
 
 
 def _remove(node: MappingNode, strays: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return the entries of a mapping but for some; their keys are unique."""
+    """Return the entries of a mapping without `strays`; keys are unique."""
     names = {entry.key.text for entry in strays}
     return tuple(entry for entry in node.entries if entry.key.text not in names)
 
@@ -138,7 +138,7 @@ def _is_stray(entry: Entry, shape: shapes.Record) -> bool:
 
 
 def _target_of(entry: Entry, shape: shapes.Record) -> Key | None:
-    """Return the key below which an entry may stand."""
+    """Return the key below which an entry fits, None if there is none."""
     for key in shape.keys:
         for form in forms_of(key.shape):
             declares = isinstance(form, shapes.Map) and isinstance(form.name, shapes.Name)
@@ -158,7 +158,7 @@ def _fits(value: Node, shape: Shape) -> bool:
 
 
 def _is_like(value: MappingNode, form: Shape) -> bool:
-    """Tell whether a mapping has a key of a record, or nothing but types of names."""
+    """Return whether a mapping has a key of a record, or consists of names with types."""
     if isinstance(form, shapes.Record):
         return any(child(value, key.name) is not None for key in form.keys)
     declares = isinstance(form, shapes.Map) and isinstance(form.name, shapes.Name)
@@ -166,7 +166,7 @@ def _is_like(value: MappingNode, form: Shape) -> bool:
 
 
 def _shown(entries: Sequence[Entry]) -> str:
-    """Return the first entries as they may be written."""
+    """Return the first entries as text for a hint."""
     values = ((each.key.text, each.value) for each in entries[:3])
     return ", ".join(
         f"{key}: {value.text if isinstance(value, ScalarNode) else '{...}'}"
@@ -178,7 +178,7 @@ def _shown(entries: Sequence[Entry]) -> str:
 
 
 def keep_one_unknown(node: MappingNode, shape: shapes.Variant) -> MappingNode:
-    """Return a node of no kind with the first only of its unknown keys."""
+    """Return a node without a kind with only the first of its unknown keys."""
     if variant_of(node, shape) is not None:
         return node
     known = {key.name for key in shape.common}
@@ -187,7 +187,7 @@ def keep_one_unknown(node: MappingNode, shape: shapes.Variant) -> MappingNode:
 
 
 def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | None:
-    """Return the problem of a node that stands behind a modifier, or of keys below an `if`."""
+    """Return the problem of a node as the value of a modifier, or of keys at a wrong level."""
     record = variant_of(node, shape)
     if record is not None:
         return _kind_beside(node, shape) or _keys_below(node, record)
@@ -207,13 +207,13 @@ def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | 
 
 
 def _is_call_for_a_number(value: Node, shape: Shape) -> bool:
-    """Tell whether a name or a call stands for a time or a count; alone it is rather a leaf."""
+    """Return whether a name or a call is the value of a time or a count: more likely a leaf."""
     is_computed = isinstance(shape, shapes.Count | shapes.Duration)
     return is_computed and re.fullmatch(r"[a-z_]\w*(\(.*\))?", text_of(value) or "") is not None
 
 
 def _kind_beside(node: MappingNode, shape: shapes.Variant) -> Problem | None:
-    """Return the problem of a kind without children, beside which another one stands."""
+    """Return the problem of a kind without children that is next to another kind."""
     kinds = [entry for entry in node.entries if entry.key.text in shape.kinds]
     if len(kinds) < MANY or not is_empty(kinds[0].value):
         return None
@@ -224,7 +224,7 @@ def _kind_beside(node: MappingNode, shape: shapes.Variant) -> Problem | None:
 
 
 def _keys_below(node: MappingNode, record: shapes.Record) -> Problem | None:
-    """Return the problem of the keys of a node that stand below its first one."""
+    """Return the problem of a node's keys that are below its first key."""
     first = record.keys[0]
     value = child(node, first.name)
     if not isinstance(value, MappingNode) or any(
@@ -242,7 +242,7 @@ def _keys_below(node: MappingNode, record: shapes.Record) -> Problem | None:
 
 
 def move_cases(node: MappingNode, shape: shapes.Variant, problems: list[Problem]) -> MappingNode:
-    """Return a `switch` whose cases stand beside it with all of them below `cases`."""
+    """Return a `switch` in which the cases next to it are moved below `cases`."""
     record = variant_of(node, shape)
     missing = [
         key.name

@@ -1,4 +1,4 @@
-"""Keys and words of other tools -> what they are called here, and hints made of them."""
+"""Keys and words of other tools -> their names in schemas, and hints."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from gpgen.source.problems import quote, suggest
 
 Words = Mapping[str, str]
 MERGE = "<<"
-# A condition of the preprocessor looks like the node `if`.
+# A longer value is not repeated in a hint.
 LONGEST_SHOWN = 20
 NUMBER = r"[-+]?[0-9.]+"
 
@@ -28,7 +28,7 @@ def _file() -> dict[str, dict[str, dict[str, str | list[str]]]]:
 
 @cache
 def words_of(section: str, name: str) -> Words:
-    """Return the words of a section of synonyms.yaml, and what each of them means."""
+    """Return the words in a section of synonyms.yaml, each with its meaning."""
     found: dict[str, str] = {}
     for meant, words in _file()[section].get(name, {}).items():
         if meant == "base":
@@ -39,7 +39,7 @@ def words_of(section: str, name: str) -> Words:
 
 
 def of_record(record: shapes.Record) -> Words:
-    """Return the synonyms of what may stand in a record."""
+    """Return the synonyms of the keys of a record."""
     own = {key.name for key in record.keys}
     known = words_of("records", "everywhere").items()
     everywhere = {word: meant for word, meant in known if meant in own or word == MERGE}
@@ -48,14 +48,14 @@ def of_record(record: shapes.Record) -> Words:
 
 
 def meant_key(word: str, record: shapes.Record) -> str | None:
-    """Return the key of a record that was meant by a word, None if there is no telling."""
+    """Return the key of a record that was meant by a word, None if it cannot be guessed."""
     keys = [key.name for key in record.keys]
     meant = of_record(record).get(word)
     return (meant if meant in keys else None) if meant is not None else suggest(word, keys)
 
 
 def hint_of(word: str, record: shapes.Record) -> str | None:
-    """Return the hint for a word that is no key of a record, None if nothing is close."""
+    """Return the hint for a word that is not a key of a record, None if nothing is close."""
     meant = meant_key(word, record)
     known = of_record(record).get(word)
     if word.startswith("on_") and not (meant or known) and "on" in (k.name for k in record.keys):
@@ -64,7 +64,7 @@ def hint_of(word: str, record: shapes.Record) -> str | None:
 
 
 def hint_of_choice(word: str, words: tuple[str, ...]) -> str | None:
-    """Return the hint for a word that is none of a few, None if nothing is close."""
+    """Return the hint for a word that is not in `words`, None if nothing is close."""
     meant = words_of("choices", words[0]).get(word)
     if meant is not None and meant not in words:
         return meant
@@ -73,7 +73,7 @@ def hint_of_choice(word: str, words: tuple[str, ...]) -> str | None:
 
 
 def hints_of(node: MappingNode, shape: shapes.Variant) -> dict[str, str]:
-    """Return what to do with the keys that a mapping cannot have."""
+    """Return hints for the keys that a mapping cannot have."""
     record = record_of(node, shape)
     known = {key.name for key in record.keys}
     return {
@@ -84,7 +84,7 @@ def hints_of(node: MappingNode, shape: shapes.Variant) -> dict[str, str]:
 
 
 def _filled(hint: str, value: Node) -> str:
-    """Return a hint with what stands behind the key in the place of NODE or CONDITION."""
+    """Return a hint with the key's value in place of NODE or CONDITION."""
     text = value.text if isinstance(value, ScalarNode) and len(value.text) <= LONGEST_SHOWN else ""
     if not text or " " in text:
         return hint

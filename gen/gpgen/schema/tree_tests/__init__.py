@@ -1,1 +1,1 @@
-"""Tests of behaviours: their keys, and their reading."""
+"""Tests of behaviours: their schema keys, and reading them into the model."""

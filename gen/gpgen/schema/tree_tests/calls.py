@@ -1,8 +1,8 @@
-"""What tests of behaviours write about leaves: their answers, and the calls of a tick.
+"""Leaves in tests of behaviours: their scripted results, and the calls expected in a tick.
 
 A call has a sign: `flee+` or `flee(4)+` starts a task, `flee+.` and `flee+!` end at once,
-`flee.` and `flee!` end later, `flee-` halts it. An instant that can fail ends too; one that
-cannot has no sign. Behind all calls may stand what the tick returns, `= success`.
+`flee.` and `flee!` end later, `flee-` halts it. An instant that can fail also ends; one
+that cannot has no sign. The status of the tick may follow all calls, `= success`.
 """
 
 import re
@@ -62,7 +62,7 @@ def report_unknown(what: str, name: Name, known: Mapping[str, object], scope: Sc
 def read_answers(
     node: Node, leaf: Leaf, scope: Scope
 ) -> tuple[str | None, tuple[Given, ...] | None]:
-    """Return the letters and the values of a leaf: those of its answers, or of its results."""
+    """Return the letters and the values for a leaf: its answers, and its results."""
     if leaf.kind not in (TASK, INSTANT):
         return "", read_values(node, leaf.returns or BOOL, scope)
     if leaf.returns is None or not isinstance(node, MappingNode):
@@ -115,7 +115,7 @@ def read_values(node: Node, of: Type, scope: Scope) -> tuple[Given, ...] | None:
 
 
 def read_given(node: Node, of: Type, scope: Scope) -> Given | None:
-    """Return a value of a type; true and false may be written as 1 and 0."""
+    """Return a value of a type; a bool may be written as 1 or 0."""
     if of == BOOL and isinstance(node, ScalarNode) and resolve(node) in (0, 1):
         return Given(of, bool(resolve(node)))
     value = read_value(node, of, scope)
@@ -123,7 +123,7 @@ def read_given(node: Node, of: Type, scope: Scope) -> Given | None:
 
 
 def read_piece(source: Source, scope: Scope) -> Node:
-    """Return an argument of a call as a node of its own."""
+    """Return an argument of a call as a node."""
     node, problems = load_part(source.text, source.span)
     scope.problems += problems
     return node
@@ -133,7 +133,7 @@ def read_piece(source: Source, scope: Scope) -> Node:
 
 
 class Piece(NamedTuple):
-    """One call in the text of a tick: from where to where, and where its sign begins."""
+    """A call in the text of a tick: the offsets of its start, its sign and its end."""
 
     start: int
     sign: int
@@ -143,7 +143,7 @@ class Piece(NamedTuple):
 def read_calls(
     node: ScalarNode, leaves: Mapping[str, Leaf], scope: Scope
 ) -> tuple[tuple[str, ...], str | None]:
-    """Return the calls of a tick in the form in which a program shows them, and its status."""
+    """Return the calls of a tick as a program prints them, and the status of the tick."""
     text, equals, status = partition(node.text)
     found: list[str] = []
     for piece in pieces(text):
@@ -164,7 +164,7 @@ def read_calls(
 
 
 def partition(text: str) -> tuple[str, str, str]:
-    """Return the calls, the sign and the status in the text of a tick."""
+    """Split the text of a tick into its calls, the '=' and the status."""
     place = hide(text).find("=")
     if place < 0:
         return text, "", ""
@@ -172,12 +172,12 @@ def partition(text: str) -> tuple[str, str, str]:
 
 
 def hide(text: str) -> str:
-    """Return a text in which quoted texts have no characters that mean anything."""
+    """Return a text in which quoted strings are replaced by underscores."""
     return TEXT.sub(lambda found: "_" * len(found[0]), text)
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """Yield the calls in a text; white space is between them, and may be in parentheses."""
+    """Yield the calls in a text, separated by white space, which parentheses may contain."""
     hidden = hide(text)
     start = 0
     while start < len(hidden):
@@ -197,7 +197,7 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def _call(node: ScalarNode, piece: Piece, leaves: Mapping[str, Leaf], scope: Scope) -> str | None:
-    """Return a call as a program shows it, None if it is none, which is then reported."""
+    """Return a call as a program prints it; report an invalid one and return None."""
     text, sign = node.text[piece.start : piece.sign], node.text[piece.sign : piece.end]
     span = part(node, piece.start, piece.end)
     written = split_call(ScalarNode(text, plain=True, span=part(node, piece.start, piece.sign)))
@@ -223,7 +223,7 @@ def _call(node: ScalarNode, piece: Piece, leaves: Mapping[str, Leaf], scope: Sco
 
 
 def _refusal(leaf: Leaf, sign: str, *, has_arguments: bool) -> tuple[str, str] | None:
-    """Return why no call of a leaf has a sign, and what to write."""
+    """Return why a leaf cannot have this sign, and a hint; None if it can."""
     name = leaf.name.text
     if leaf.kind not in (TASK, INSTANT):
         return f"the {leaf.kind} {quote(name)} is asked, not called", "script its answers"
@@ -245,7 +245,7 @@ def _refusal(leaf: Leaf, sign: str, *, has_arguments: bool) -> tuple[str, str] |
 
 
 def read_call(written: Written, leaf: Leaf, scope: Scope) -> str | None:
-    """Return the arguments of a call as a program shows them: `(4, true)`."""
+    """Return the arguments of a call as a program prints them: `(4, true)`."""
     given, declared = written.arguments, leaf.arguments
     least = sum(each.default is None for each in declared)
     if not least <= len(given) <= len(declared):
@@ -279,14 +279,14 @@ def _not_shown(span: Span, leaf: Leaf, scope: Scope) -> None:
 
 
 def is_shown(of: Type, scope: Scope) -> bool:
-    """Tell whether a program shows a value as it is; it shows `...` for all others."""
+    """Return whether a program prints a value as it is; it prints `...` for all others."""
     if isinstance(of, EnumType):
         return of.name in scope.enums and not scope.enums[of.name].flags
     return isinstance(of, Scalar | Text | TextArgument)
 
 
 def shown(of: Type, value: Value) -> str:
-    """Return a value as a program shows it."""
+    """Return a value as a program prints it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(of, Scalar) and of.name in FLOATS and isinstance(value, int | float):

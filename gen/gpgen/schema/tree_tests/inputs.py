@@ -1,4 +1,4 @@
-"""What tests do between ticks, and when: properties that are set, and events that arrive."""
+"""Inputs in tests of behaviours: properties that are set, events that arrive, and times."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -27,19 +27,19 @@ DEEDS = ("set", "events")
 
 
 def read_time(key: ScalarNode) -> int | None:
-    """Return milliseconds, which are a whole number or a duration; None if there are none."""
+    """Return a time in milliseconds, from an integer or a duration; None if it is invalid."""
     value = resolve(key)
     time = value if type(value) is int else milliseconds_of(key.text)
     return time if time is not None and 0 <= time <= MOST_MILLISECONDS else None
 
 
 def times_of(node: Node, key: str, scope: Scope) -> Iterator[tuple[int, Entry]]:
-    """Yield the entries of a key of a test with their times, which rise."""
+    """Yield the entries under a key of a test with their times, which must increase."""
     last: tuple[int, Span] | None = None
     for entry in entries(child(node, key)):
         time, span = read_time(entry.key), entry.key.span
         if time is None and key == "set" and not isinstance(entry.value, MappingNode):
-            continue  # a property without a time, whose value was reported
+            continue  # a property without a time, which was already reported
         if time is None:
             message = f"expected a time of at most 12 days, got {quote(entry.key.text)}"
             scope.report("GP842", span, message, "write milliseconds, such as 100, or 1.5s")
@@ -53,7 +53,7 @@ def times_of(node: Node, key: str, scope: Scope) -> Iterator[tuple[int, Entry]]:
 
 
 def check_end(node: Node, expected: tuple[Expected, ...], scope: Scope) -> None:
-    """Report what would be done after the last tick."""
+    """Report inputs after the last tick."""
     late = (
         entry.key
         for key in DEEDS
@@ -71,7 +71,7 @@ def check_end(node: Node, expected: tuple[Expected, ...], scope: Scope) -> None:
 
 def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Iterator[Deed]:
     paths = _settable(entity, module)
-    columns = {name.text for name in entity.pool.columns}  # have setters, observed or not
+    columns = {name.text for name in entity.pool.columns}  # columns have setters, observed or not
     for time, entry in times_of(node, "set", scope):
         for each in entries(entry.value):
             path, span = each.key.text, each.key.span
@@ -92,7 +92,7 @@ def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Itera
 
 
 def _settable(entity: Entity, module: Module) -> dict[str, Property]:
-    """Return the properties of an entity, of what it embeds and of the world, by path."""
+    """Return the properties of an entity, of its components and of the world, by path."""
     bound = {each.target.text: each.source for each in entity.bind}
     own = property_paths(entity, embedded(module, entity))
     found = {
@@ -128,7 +128,7 @@ Named = dict[str, tuple[Name, Node]]
 
 
 def _arrivals(node: Node, scope: Scope) -> Iterator[tuple[Name, Named | list[Node]]]:
-    """Yield events and their arguments: by name in a mapping, else in their order."""
+    """Yield events and their arguments: by name in a mapping, otherwise by position."""
     if isinstance(node, MappingNode):
         for each in node.entries:
             inner = entries(each.value)
@@ -146,7 +146,7 @@ def _arrivals(node: Node, scope: Scope) -> Iterator[tuple[Name, Named | list[Nod
 def _arguments(
     name: Name, fields: tuple[Field, ...], given: Named | list[Node], scope: Scope
 ) -> tuple[Given, ...] | None:
-    """Return the arguments of an event; those that are left out are zero."""
+    """Return the arguments of an event; omitted ones are zero."""
     known = [each.name.text for each in fields]
     if isinstance(given, list):
         if len(given) > len(known):

@@ -1,4 +1,4 @@
-"""The keys of tests of behaviours."""
+"""The schema keys of tests of behaviours."""
 
 from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys

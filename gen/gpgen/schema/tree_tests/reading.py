@@ -1,4 +1,4 @@
-"""Tests of behaviours: what they test, answer and expect, read into the model."""
+"""Tests of behaviours: their subject, answers and expectations, read into the model."""
 
 from collections.abc import Iterator, Mapping
 
@@ -36,7 +36,7 @@ EVERY = 100  # milliseconds
 
 
 def read_tests(module: Module, scope: Scope) -> tuple[Test, ...]:
-    """Return the tests of a module in which everything else was understood."""
+    """Return the tests of a module, none if the module has problems."""
     if not scope.complete or scope.problems:
         return ()
     return scope.read_each(scope.entries("tests"), lambda entry, _: _test(entry, module, scope))
@@ -64,7 +64,7 @@ def _test(entry: Entry, module: Module, scope: Scope) -> Test | None:
     )
 
 
-# What is tested
+# The subject of a test
 
 
 def _entity(entry: Entry, module: Module, scope: Scope) -> Entity | None:
@@ -86,7 +86,7 @@ def _entity(entry: Entry, module: Module, scope: Scope) -> Entity | None:
 
 
 def _is_ticked(entry: Entry, entity: Entity, scope: Scope) -> bool:
-    """Tell whether there is something to tick; what is not was reported."""
+    """Return whether a test has a behaviour to tick; report it if not."""
     given = find_text(child(entry.value, "behaviour"))
     known = {each.name.text: each for each in entity.behaviours}
     if given is None:
@@ -104,7 +104,7 @@ def _is_ticked(entry: Entry, entity: Entity, scope: Scope) -> bool:
 
 
 def leaves_of(entity: Entity, module: Module) -> dict[str, Leaf]:
-    """Return the leaves of an entity and of what it embeds, by path."""
+    """Return the leaves of an entity and of its components, by path."""
     found = {each.name.text: each for each in entity.leaves}
     for part in embedded(module, entity):
         found |= {f"{part.name}.{each.name.text}": each for each in part.component.leaves}
@@ -112,7 +112,7 @@ def leaves_of(entity: Entity, module: Module) -> dict[str, Leaf]:
 
 
 def functions_of(module: Module) -> dict[str, Leaf]:
-    """Return the functions of a module, as values with the same arguments and results."""
+    """Return the functions of a module as leaves with the same arguments and results."""
     return {
         each.name.text: Leaf(
             name=each.name,
@@ -130,7 +130,7 @@ def functions_of(module: Module) -> dict[str, Leaf]:
     }
 
 
-# Answers, and what is expected
+# Answers, and expected calls
 
 
 def _answers(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[Answers]:
