@@ -90,7 +90,7 @@ class Node(NamedTuple):
 
 
 class Series(NamedTuple):
-    """One of SERIES; for a `priority`, `halt` says when its children preempt."""
+    """One of SERIES; the `halt` of a `priority` says when its children preempt."""
 
     kind: str
     children: tuple[Node, ...]
@@ -98,7 +98,7 @@ class Series(NamedTuple):
 
 
 class Do(NamedTuple):
-    """A node that wraps one with modifiers and adds modifiers of its own."""
+    """A node that wraps a node with modifiers, and adds further modifiers."""
 
     child: Node
 
@@ -111,7 +111,7 @@ class Threshold(NamedTuple):
 
 
 class Parallel(NamedTuple):
-    """Children that run in parallel; with `finish_rest`, those still running run to their ends."""
+    """Children that run in parallel; with `finish_rest`, those still running may finish."""
 
     children: tuple[Node, ...]
     succeed_when: Threshold
@@ -172,7 +172,7 @@ class Choose(NamedTuple):
 
 
 class Utility(NamedTuple):
-    """The branch with the highest score; another one must exceed it by `margin` to preempt it."""
+    """The branch with the highest score; another branch must exceed it by `margin` to preempt."""
 
     branches: tuple[Branch, ...]
     margin: Source | None
@@ -234,7 +234,7 @@ class Tween(NamedTuple):
 
 
 class Await(NamedTuple):
-    """An event to wait for; `where` filters events, `into` is set from the event."""
+    """An event to wait for; `where` filters events, `into` is assigned from the event."""
 
     event: Name
     where: Source | None
@@ -256,7 +256,7 @@ class Set(NamedTuple):
 
 
 class Subtree(NamedTuple):
-    """The use of a tree of the module; `is_whole` is false if some arguments could not be read."""
+    """A use of a tree of the module; `is_whole` is false if some arguments could not be read."""
 
     name: Name
     arguments: tuple[Assignment, ...]

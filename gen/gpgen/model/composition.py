@@ -44,7 +44,7 @@ def first_event(module: Module, component: Component) -> int:
 
 
 class ComponentDefault(NamedTuple):
-    """A default of a component's property, and the component that sets it ("": the entity)."""
+    """A default of a component's property, and the component that sets it; "" is the entity."""
 
     by: str
     name: Name
@@ -97,7 +97,7 @@ def compose(uses: Iterable[Use], by_name: Mapping[str, Component]) -> tuple[Embe
 
 
 def in_order(uses: Iterable[Use], by_name: Mapping[str, Component]) -> Iterator[Component]:
-    """Yield the components of some uses, each after those that it requires; cycles are cut."""
+    """Yield the components of some uses, each after those that it requires; cycles end."""
     seen: set[str] = set()
     stack = [iter(tuple(uses))]
     waiting: list[Component] = []
@@ -117,7 +117,7 @@ def in_order(uses: Iterable[Use], by_name: Mapping[str, Component]) -> Iterator[
 def component_defaults(
     uses: Iterable[Use], found: Iterable[Component]
 ) -> dict[tuple[str, str], list[ComponentDefault]]:
-    """Return all defaults of each property: the entity's first, then those by other components."""
+    """Return all defaults of each property: first the entity's, then those by components."""
     defaults: dict[tuple[str, str], list[ComponentDefault]] = {}
     givers = [("", tuple(uses)), *((each.name.text, each.requires) for each in found)]
     for by, its in givers:
@@ -207,7 +207,7 @@ def _first_in(component: str, known: Iterable[str]) -> str:
 
 
 def is_bare(entity: Entity, components: Iterable[Component]) -> bool:
-    """Return whether an entity with these components can have no listeners (and no freeze)."""
+    """Return whether an entity with these components needs no memory for listeners."""
     objects: list[Entity | Component] = [entity, *components]
     can_listen = any(
         each.signals or any(prop.observe for prop in each.properties) for each in objects

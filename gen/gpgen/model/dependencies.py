@@ -40,7 +40,7 @@ class Follower(NamedTuple):
 
     @property
     def is_of_owner(self) -> bool:
-        """True if the object itself declares the dependency, not its component for all owners."""
+        """True if the object itself declares the dependency, not the component for all owners."""
         return not self.part or self.prop.bound is not None
 
 

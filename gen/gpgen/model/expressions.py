@@ -71,7 +71,7 @@ class FieldOf(NamedTuple):
 
 
 class ElementOf(NamedTuple):
-    """An element of an array; an index that is not known to be in range is clamped to it."""
+    """An element of an array; an index that may be out of range is clamped to `length`."""
 
     array: Tree
     place: Tree
@@ -166,7 +166,7 @@ class DefaultArgument(NamedTuple):
 
 
 class Alive(NamedTuple):
-    """A test whether the referenced entity is alive."""
+    """Tests whether the referenced entity is alive."""
 
     reference: Tree
     type: Type = BOOL

@@ -80,7 +80,7 @@ Type = (
 
 
 class Float(NamedTuple):
-    """The properties of a floating-point type.
+    """A row of the table of floating-point types.
 
     Every integer of at most `precision` bits is exact, `largest` is the largest finite
     number, and values of at least `infinite` are rounded to infinity. Values are passed

@@ -54,7 +54,7 @@ class Written(NamedTuple):
 
 
 def split_call(node: ScalarNode) -> Written | None:
-    """Return the call in a scalar, None if it is not one; a bare name is a call too."""
+    """Return the call in a scalar, None for other text; a bare name is a call without arguments."""
     text = None if text_of(node) is None else read_text(node)
     if text is None or isinstance(text, Problem):
         return None

@@ -1,4 +1,4 @@
-"""Behaviour nodes: the table of all kinds, and reading them into the model.
+"""Behaviour nodes: the table of all kinds of nodes, and reading nodes into the model.
 
 The meaning of a string depends on declarations: the name of an instant or a task is a
 call, the name of a tree is a use of it, and anything else is an expression.
@@ -153,7 +153,7 @@ class Reader:
         return inner
 
     def wrap(self, inner: model.Node, place: Place) -> model.Node:
-        """Return a node with the modifiers of its `do`; one that already has some gets a `Do`."""
+        """Return a node with its modifiers from `do`, in a `Do` if it already has some."""
         add_modifiers = self.add_modifiers(inner, place)
         if add_modifiers._replace(body=inner.body) == model.Node(inner.body, inner.span):
             return inner
@@ -162,7 +162,7 @@ class Reader:
         return add_modifiers
 
     def add_modifiers(self, node: model.Node, place: Place) -> model.Node:
-        """Return a node that has no modifiers with the modifiers in its mapping."""
+        """Return a node without modifiers with the modifiers from its mapping."""
         mapping = place.node
         other = None if place.kind == "if" else self.node(place.child("else"))
         hooks = model.Hooks(*(self.hook(place, name) for name in HOOKS))
@@ -185,7 +185,7 @@ class Reader:
         return read_hook(self, given)
 
     def continues_on_fail(self, given: Node | None) -> bool:
-        """Return whether `on_fail` of a `choose` is one of ON_FAIL; report a misspelt one."""
+        """Return whether `on_fail` of a `choose` is one of ON_FAIL; report a misspelt word."""
         text = text_of(given)
         if given is None or text is None or text in ON_FAIL:
             return text is not None

@@ -91,7 +91,7 @@ def _check_operator(node: MappingNode) -> Iterator[Problem]:
 
 
 def read_condition(node: Node | None) -> Condition:
-    """Return a condition; an invalid one, which was reported, counts as always true."""
+    """Return a condition; invalid ones, already reported, count as always true."""
     if node is None or _is_broken(node) or next(check_condition(node), None) is not None:
         return None
     return _formula(node)

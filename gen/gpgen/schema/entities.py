@@ -205,7 +205,7 @@ def _factories(node: Node | None, paths: Mapping[str, Path], scope: Scope) -> tu
 
 
 def _use(name: Name, paths: Mapping[str, Path], scope: Scope) -> None:
-    """Report the use of a property that may be absent; an unknown one is reported later."""
+    """Report the use of a property that may be absent; unknown ones are reported later."""
     if name.text in paths:
         prop = paths[name.text].prop
         scope.require(name.text, Needed(prop.condition, prop.name.span), name.span)

@@ -78,7 +78,7 @@ class _Text(NamedTuple):
 
     @property
     def declared(self) -> str | None:
-        """The name that is not built into C, None if there is none."""
+        """The name in the type that a header declares, None for built-in types."""
         return None if tuple(sorted(self.base)) in BUILTINS else self.base[-1]
 
     @property
@@ -131,7 +131,7 @@ def _same(node: Node | None, text: _Text, scope: Scope) -> Name | None:
 
 
 def _c_text(node: ScalarNode, scope: Scope) -> _Text | None:
-    """Return a parsed C type; report an invalid one and return None."""
+    """Return a parsed C type; report an invalid type and return None."""
     start = len(node.text) - len(node.text.lstrip())
     text = node.text.strip()
     whole = part(node, start, start + len(text))
@@ -163,7 +163,7 @@ def _split(tokens: list[str]) -> _Text:
 
 
 def _wrong(tokens: list[str]) -> tuple[str, str]:
-    """Return why tokens are not a C type, and a hint; both are empty for a valid one."""
+    """Return why tokens are not a C type, and a hint; both are empty if they are."""
     base, pointers, _ = _split(tokens)
     stray = next((token for token in pointers if token not in ("*", *QUALIFIERS)), None)
     is_builtin = tuple(sorted(base)) in BUILTINS

@@ -25,7 +25,7 @@ from gpgen.source.problems import Problem, quote, suggest, whole
 
 
 def nearby(path: Path) -> Path | None:
-    """Return the path of the schema whose name is most similar to that of a missing one."""
+    """Return the path of the schema whose name is closest to that of a missing file."""
     try:
         found = sorted(each.name for each in path.parent.iterdir())
     except (OSError, ValueError):
@@ -137,7 +137,7 @@ def _meant(path: str, read: Read) -> str | None:
 
 
 def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
-    """Add the files that a file includes, then the file itself; return false if it is invalid."""
+    """Add the files that a file includes, then the file; return false if it cannot be used."""
     file, root = loaded
     if root is None:
         return False

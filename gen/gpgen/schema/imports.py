@@ -85,7 +85,7 @@ def qualified(of: model.Type, prefix: str) -> model.Type:
 
 
 def is_known(name: str, span: Span, scope: Scope) -> bool:
-    """Return whether a name can be looked up; report one whose module is not included.
+    """Return whether a name can be looked up; report a name whose module is not included.
 
     A name without a dot belongs to this module.
     """

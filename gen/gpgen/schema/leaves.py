@@ -107,9 +107,9 @@ LEAVES = Key(
 
 
 def read_leaves(node: Node | None, scope: Scope) -> tuple[Leaf, ...]:
-    """Return the leaves of an entity or a component; those without a kind were reported.
+    """Return the leaves of an entity or a component; leaves without a kind were reported.
 
-    If there is one without a kind, the expressions of the others are not checked.
+    If there are any without a kind, the expressions of the others are not checked.
     """
     known = scope.read_each(entries(node), _leaf)
     if len(known) == len(entries(node)):

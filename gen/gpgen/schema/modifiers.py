@@ -136,7 +136,7 @@ def read_expression(node: Node | None) -> Source | None:
 
 
 def read_duration(node: Node | None) -> Amount | None:
-    """Return a time, or an expression for one; invalid ones were already reported."""
+    """Return a time, or an expression for a time; invalid times were already reported."""
     text = text_of(node)
     if text is None or is_like_duration(text):
         time = milliseconds_of(text or "")
@@ -155,7 +155,7 @@ def read_word(node: Node | None, words: tuple[str, ...]) -> str | None:
 
 
 def read_count(node: Node | None, most: int) -> int | None:
-    """Return an integer of at least 1; invalid ones were already reported."""
+    """Return an integer of at least 1; invalid counts were already reported."""
     value = resolve(node) if isinstance(node, ScalarNode) else None
     if isinstance(value, bool) or not isinstance(value, int):
         return None
@@ -163,7 +163,7 @@ def read_count(node: Node | None, most: int) -> int | None:
 
 
 def read_times(node: Node | None, shape: shapes.Count, scope: Scope, subject: str) -> Amount | None:
-    """Return a count, which may be a constant, or an expression for one."""
+    """Return a count, possibly a constant's, or an expression for a count."""
     text = text_of(node)
     if text is None or text in scope.constants:
         return read_integer(node, shapes.Integer(shape.low, shape.high), scope, subject)
@@ -208,7 +208,7 @@ def _attempts(node: MappingNode, scope: Scope) -> Attempts | None:
 
 
 def check_company(node: MappingNode, kind: str, scope: Scope) -> None:
-    """Report modifiers that require another one, or conflict with it."""
+    """Report modifiers that require another modifier, or conflict with it."""
     keys = {entry.key.text: entry for entry in node.entries}
     if "else" in keys and "while" not in keys and kind != "if":
         hint = "did you mean 'default'?" if kind == "switch" else "add one of them"

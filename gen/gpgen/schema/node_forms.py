@@ -78,12 +78,12 @@ def forms_of(shape: Shape) -> list[Shape]:
 
 
 def variant_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record | None:
-    """Return the record of the kind that a mapping has; of two kinds, the first one."""
+    """Return the record of a mapping's kind, None if it has none; of two kinds, the first."""
     return next((shape.kinds[each.key.text] for each in kinds_in(node, shape)), None)
 
 
 def record_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record:
-    """Return the record of a mapping's kind with the common keys, or only these."""
+    """Return the record of a mapping's kind with the common keys, or only the common keys."""
     found = variant_of(node, shape)
     if found is None:
         return shapes.Record(shape.name, shape.doc, shape.common, shape.example)

@@ -33,7 +33,7 @@ Number = bool | int | float
 def read_integer(
     node: Node | None, shape: shapes.Integer, scope: Scope, subject: str, *, check: bool = False
 ) -> int | None:
-    """Return the integer of a node, None if it is not a valid one.
+    """Return the integer of a node, None if it is invalid.
 
     A number that is part of a string was not checked for its shape: `check` does that.
     The name of a constant is looked up, and its value is checked.
@@ -113,7 +113,7 @@ def wrong_value(node: Node, kind_: Type, scope: Scope, hint: str | None = None) 
 
 
 def read_scalar(node: Node, name: str, scope: Scope, *, fixed: str = "") -> Number | Tuned | None:
-    """Return a node as a value of the scalar type `name`, None if it is not one."""
+    """Return a node as a value of the scalar type `name`, None if it is invalid."""
     if not isinstance(node, ScalarNode):
         wrong_value(node, Scalar(name), scope)
         return None
@@ -172,7 +172,7 @@ def is_property(name: str, scope: Scope) -> bool:
 
 
 def fit(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | None:
-    """Return a value as one of the scalar type `name`; report one that does not fit."""
+    """Return a value as a value of the scalar type `name`; report it if it does not fit."""
     if name == "bool":
         if isinstance(value, bool):
             return value

@@ -49,7 +49,7 @@ class Scope:
         self.vague_world = False
         self.saves = False  # the world's default for entities
         self.inspects = False  # the module's default for entities
-        self.condition: Condition = None  # the condition of what is being read
+        self.condition: Condition = None  # the condition of the declaration that is being read
 
     def report(
         self,

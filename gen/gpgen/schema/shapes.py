@@ -43,7 +43,7 @@ class Text(NamedTuple):
 
 
 class Expression(NamedTuple):
-    """An expression; a number, true or false is one too.
+    """An expression, which may also be a number, true or false.
 
     `words` are expressions that an editor offers.
     """
@@ -53,7 +53,7 @@ class Expression(NamedTuple):
 
 
 class Integer(NamedTuple):
-    """An integer from `low` to `high`, or with `constant` the name of one."""
+    """An integer from `low` to `high`, or with `constant` the name of an integer constant."""
 
     low: int
     high: int
@@ -69,7 +69,7 @@ class Size(NamedTuple):
 
 
 class Count(NamedTuple):
-    """An integer from `low` to `high`, such as `example`, or one of a few words.
+    """An integer from `low` to `high`, such as `example`, or one of `words`.
 
     A `computed` count can also be an expression.
     """
@@ -82,7 +82,7 @@ class Count(NamedTuple):
 
 
 class Duration(NamedTuple):
-    """A time of at least `low` milliseconds with its unit, 300ms, or an expression for one.
+    """A time of at least `low` milliseconds with its unit, 300ms, or an expression for a time.
 
     A `fixed` duration cannot be an expression.
     """
@@ -120,7 +120,7 @@ class Value(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of a few words; `docs` explains them in the same order."""
+    """One of `words`; `docs` explains them in the same order."""
 
     words: tuple[str, ...]
     docs: tuple[str, ...] = ()
@@ -178,10 +178,10 @@ class Record(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A mapping that is one of several records, each with a key that only this record has.
+    """A mapping that is one of several records, each of which has a key of its own.
 
-    This key is the first one of each variant; the keys in `common` follow after
-    its own keys.
+    This key is the first key of each variant; the keys in `common` follow after its
+    other keys.
     """
 
     name: str

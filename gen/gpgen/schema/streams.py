@@ -128,7 +128,7 @@ def _event(entry: Entry, scope: Scope) -> StreamEvent:
 
 
 def _capacity(node: Node | None) -> int:
-    """Return the size of a stream in bytes; an invalid one was already reported."""
+    """Return the size of a stream in bytes; an invalid size was already reported."""
     size = bytes_of(resolve(node)) if isinstance(node, ScalarNode) else None
     fits = size is not None and LOWEST_CAPACITY <= size <= HIGHEST_CAPACITY
     return size if size is not None and fits else DEFAULT_CAPACITY

@@ -130,7 +130,7 @@ def read_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
 
 
 def read_message_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
-    """Return the arguments of a message, some of which its handlers can change."""
+    """Return the arguments of a message, including those that its handlers can change."""
     return tuple(
         _in_place(entry, read_field(entry, scope, argument=True), scope)
         for entry in entries(child(node, "args"))

@@ -27,7 +27,7 @@ def read_type(
     rest: bool = False,
     end: int | None = None,
 ) -> tuple[model.Type, Span]:
-    """Return the type that a text names, and its span; report an invalid one.
+    """Return the type that a text names, and its span; report an invalid type.
 
     The type is the text up to `end`. For an `argument`, `str` needs no size; with
     `rest`, an array needs none.

@@ -30,7 +30,7 @@ from gpgen.source.problems import Note, did_you_mean, plural, quote
 def read_value(
     node: Node, kind_: model.Type, scope: Scope, *, fixed: str = ""
 ) -> model.Value | None:
-    """Return a node as a value of a type; report one that is not, and return None.
+    """Return a node as a value of a type; report an invalid value and return None.
 
     `fixed` is the name, for messages, of a value that cannot be a tunable constant.
     """

@@ -74,7 +74,7 @@ class Anchored(NamedTuple):
 
 
 class Composer:
-    """Builds nodes from parser events; an instance parses one text."""
+    """Builds nodes from parser events; each instance parses one text."""
 
     def __init__(self, file: SourceFile, origin: Origin, text: str) -> None:
         self.loader = LOADER(text)

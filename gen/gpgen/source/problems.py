@@ -170,7 +170,7 @@ def in_order(problems: Iterable[Problem], files: Sequence[SourceFile]) -> list[P
 
 
 def _once(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems with one for each undeclared name, and notes for its other uses."""
+    """Return problems, only one for each undeclared name, with notes for its other uses."""
     found: list[Problem] = []
     first_with: dict[tuple[str, str | None], int] = {}
     for problem in problems:

@@ -67,5 +67,5 @@ def mistaken() -> dict[str, tuple[str, ...]]:
 
 
 def is_type_word(word: str) -> bool:
-    """Return whether a word is the start of a type in schemas or in C."""
+    """Return whether a type in a schema or in C can begin with a word."""
     return re.fullmatch(TYPE_WORD, word) is not None

@@ -46,7 +46,7 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
 def json_schema() -> Schema:
-    """Return the JSON Schema of a file: the main file of a module, or one that joins it."""
+    """Return the JSON Schema of a file: the main file of a module, or a file that joins it."""
     definitions = Definitions(of_shape)
     optional = tuple(key._replace(required=False) for key in MODULE.keys)
     file = of_record(MODULE._replace(keys=optional), definitions)

@@ -21,7 +21,7 @@ from gpgen.source.problems import listing
 
 NOTHING = "^(?!)"
 WORD = r"^[\w-]+$"
-SHORTEST = 4  # the fewest letters of a key that is suggested for a misspelt one
+SHORTEST = 4  # letters of the shortest key that is suggested for a misspelt key
 
 
 def keys_of(known: Schema, unknown: Schema) -> Schema:
@@ -129,7 +129,7 @@ def short_or_long(
 
 
 def _long_mark(name: str, shape: shapes.Either) -> Schema:
-    """Return the test whether a key marks the long form: its value is no type, as a member's is."""
+    """Return the test for a key of the long form: its value is not a type, unlike a member's."""
     has_mark: Schema = {"required": [name]}
     if isinstance(shape.short, shapes.Map):
         a_type = {"type": "string", "pattern": f"^({TYPE.pattern})$"}

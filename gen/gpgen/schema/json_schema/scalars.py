@@ -30,7 +30,7 @@ def types_of(shape: Shape) -> tuple[str, ...]:
     if isinstance(shape, shapes.Integer) and not shape.constant:
         return ("integer",)
     if isinstance(shape, shapes.Integer | shapes.Count | shapes.Size):
-        return ("string", "integer")  # editors complete a value of the first one
+        return ("string", "integer")  # editors start with a value of the first type
     return ("string",)
 
 

@@ -41,7 +41,7 @@ def split_at_colons(node: MappingNode, shape: Keyed, problems: list[Problem]) ->
 
 
 def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
-    """Return the key that was meant by an entry, and the problem if it is a different one."""
+    """Return the key that was meant by an entry, and a problem if the key was different."""
     text = entry.key.text
     if NAME.fullmatch(text) or not entry.key.plain:
         return entry.key, None

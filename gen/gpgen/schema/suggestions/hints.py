@@ -192,7 +192,7 @@ def _zero(kind: Type) -> str:
 
 
 def _parts(node: Node) -> list[str]:
-    """Return the values in a list, or in the foreign notation of one."""
+    """Return the values in a list, or in the foreign notation of a list."""
     if isinstance(node, SequenceNode):
         return [each.text for each in node.items if isinstance(each, ScalarNode)]
     if not isinstance(node, ScalarNode):

@@ -67,7 +67,7 @@ def _single(forms: Sequence[Shape]) -> bool:
 
 
 def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) -> list[str] | None:
-    """Return the entries for a list in a node that is not one, None if they are unusable."""
+    """Return the entries of the list that was meant by a node, None if there are none."""
     if isinstance(node, ScalarNode):
         found = re.fullmatch(RANGE, node.text) if shape.most == 2 else None
         if found:

@@ -106,7 +106,7 @@ def find_missing_time(node: MappingNode, shape: shapes.Map) -> Problem | None:
 
 
 def move_strays(node: MappingNode, shape: shapes.Record, problems: list[Problem]) -> MappingNode:
-    """Return a mapping in which names that belong one level deeper are moved there."""
+    """Return a mapping in which names that belong one level deeper are moved to that level."""
     strays = [entry for entry in node.entries if _is_stray(entry, shape)]
     targets = [(entry, _target_of(entry, shape)) for entry in strays]
     first = next((target for _, target in targets if target is not None), None)
@@ -207,7 +207,7 @@ def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | 
 
 
 def _is_call_for_a_number(value: Node, shape: Shape) -> bool:
-    """Return whether a name or a call is the value of a time or a count: more likely a leaf."""
+    """Return whether a time or a count is a name or a call, which is more likely a leaf."""
     is_computed = isinstance(shape, shapes.Count | shapes.Duration)
     return is_computed and re.fullmatch(r"[a-z_]\w*(\(.*\))?", text_of(value) or "") is not None
 

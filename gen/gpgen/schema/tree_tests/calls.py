@@ -197,7 +197,7 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def _call(node: ScalarNode, piece: Piece, leaves: Mapping[str, Leaf], scope: Scope) -> str | None:
-    """Return a call as a program prints it; report an invalid one and return None."""
+    """Return a call as a program prints it; report an invalid call and return None."""
     text, sign = node.text[piece.start : piece.sign], node.text[piece.sign : piece.end]
     span = part(node, piece.start, piece.end)
     written = split_call(ScalarNode(text, plain=True, span=part(node, piece.start, piece.sign)))
