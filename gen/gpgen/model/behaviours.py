@@ -111,7 +111,7 @@ class Threshold(NamedTuple):
 
 
 class Parallel(NamedTuple):
-    """Children that run in parallel; with `finish_rest`, those still running may finish."""
+    """Children that run in parallel; with `finish_rest`, the node waits for those still running."""
 
     children: tuple[Node, ...]
     succeed_when: Threshold

@@ -38,7 +38,7 @@ def own_events(owner: Entity | Component | World) -> tuple[str, ...]:
 
 
 def first_event(module: Module, component: Component) -> int:
-    """Return the number of a component's first event; the ranges of components are disjoint."""
+    """Return the number of a component's first event; no entity or other component uses it."""
     names = [each.name.text for each in module.components]
     return names.index(component.name.text) + 1 << EVENT_BITS
 
