@@ -1,4 +1,4 @@
-"""The properties that depend on one that is set: they are updated, then notified."""
+"""Properties that depend on a property that is set: they are updated, then notified."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,9 @@ from gpgen.c.declarations import Key, Owner
 
 
 class DependentView(NamedTuple):
-    """A property that depends on the one that was set: its copies, and the call that notifies.
+    """A property that depends on the one that was set: copies of its value, and its notification.
 
-    If it `checks_id`, the object may have died before the next one is notified.
+    If it `checks_id`, a listener may have recycled the object before the next notification.
     """
 
     type: str
@@ -26,7 +26,7 @@ class DependentView(NamedTuple):
 
 
 class ListenerCheck(NamedTuple):
-    """The check whether events of an object, or of a component in it, have listeners."""
+    """The check whether events of an object, or of one of its components, have listeners."""
 
     function: str
     args: str
@@ -35,12 +35,12 @@ class ListenerCheck(NamedTuple):
 
 
 class DependentsView(NamedTuple):
-    """The functions that update and notify what depends on a property.
+    """The functions that update and notify the dependents of a property.
 
-    `update` and `notify` are calls. `check` is for the object of the property,
-    `other_checks` for other parts of an entity. A component calls `has_listeners` if
-    it `checks_listeners`; it is not called where functions are `always_notified`. A
-    change `may_wake` sleeping entities.
+    `update` and `notify` are calls. `check` covers the object of the property, `other_checks`
+    other parts of an entity. A component calls `has_listeners` if it `checks_listeners`; if
+    static listeners make it `always_notified`, there is no check. A change `may_wake`
+    sleeping entities.
     """
 
     owner: Owner
@@ -66,9 +66,9 @@ class DependentsView(NamedTuple):
 
 
 class EntityDependents(NamedTuple):
-    """A type of entity in which more depends on a component's property than inside the component.
+    """An entity type where a component's property has more dependents than in the component.
 
-    If it `checks_listeners` and there are none, dependents are only updated.
+    If it `checks_listeners` and has none, dependents are only updated.
     """
 
     type: str

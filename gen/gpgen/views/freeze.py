@@ -1,4 +1,4 @@
-"""The deferred notifications of a frozen entity: what _freeze.j2 prints."""
+"""Deferred notifications of frozen entities, printed by _freeze.j2."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from gpgen.views.property_dependents import part_properties
 
 
 class DeferredProperty(NamedTuple):
-    """An observed property whose change can wait; `place` is its bit, or that of an element."""
+    """An observed property whose notification can be deferred; `place` is its (element's) bit."""
 
     name: str
     declaration: str
@@ -33,7 +33,7 @@ class DeferredProperty(NamedTuple):
 def deferred_properties(
     owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], index: Index
 ) -> tuple[DeferredProperty, ...]:
-    """Return the properties of an entity that can be frozen, in the order of their enum."""
+    """Return the deferrable properties of an entity in the order of their bits, its own first."""
     of_parts = (view for part in parts for view in part_properties(part, index))
     deferred: list[DeferredProperty] = []
     for view in (*own, *of_parts):
@@ -42,7 +42,7 @@ def deferred_properties(
 
 
 def bit_count(deferred: Iterable[DeferredProperty]) -> int:
-    """Return how many bits properties have: an array has one for each element."""
+    """Return the number of bits for some properties: one each, for an array one per element."""
     return sum(int(each.length) if each.is_array else 1 for each in deferred)
 
 

@@ -1,4 +1,4 @@
-"""The views of messages: what objects send and handle."""
+"""The views of messages: the functions that send, handle and log them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,21 +25,21 @@ from gpgen.views.listeners import NO_EVENT, Event, Loop, Values, event_view
 
 
 class Recorded(NamedTuple):
-    """The statements that record an event for behaviours, and when each is there."""
+    """The statements that record an event for behaviours, and the conditions of the behaviours."""
 
     lines: tuple[Line, ...] = ()
     conditions: tuple[Condition, ...] = ()
 
 
 class HandlerView(NamedTuple):
-    """A function of the user's that handles a message."""
+    """A user-written function that handles a message."""
 
     c: str
     parameters: str
 
 
 class MessageTap(NamedTuple):
-    """How a message of an entity is logged: its event, and the function `c` that notifies."""
+    """The event that logs a message of an entity; the function `c` notifies its listeners."""
 
     event: Event
     c: str
@@ -51,9 +51,9 @@ class MessageTap(NamedTuple):
 class SendView(NamedTuple):
     """The function that sends one message to an entity.
 
-    It calls the `first` handler, then the `rest`. Behaviours record the message before,
-    or after the handlers where these can change an argument. The function `c_found` does
-    not check that the entity is live. `tap` is there if messages are logged.
+    It calls the `first` handler, then the `rest`. Behaviours record the message before the
+    handlers, or after them if handlers can change an argument. The function `c_found` does
+    not check that the entity is live. `tap` is set if messages are logged.
     """
 
     name: str
@@ -74,7 +74,7 @@ class SendView(NamedTuple):
 
 
 class TargetView(NamedTuple):
-    """A type of entity that handles a message."""
+    """An entity type that handles a message."""
 
     c: str
     type: str
@@ -83,9 +83,9 @@ class TargetView(NamedTuple):
 
 
 class BroadcastView(NamedTuple):
-    """The function that sends one message to the entity of an ID, whatever its type.
+    """The function that sends one message to the entity with an ID, of any type.
 
-    `each` is the one that sends it to many, if handlers cannot change its arguments.
+    `each` is the function that sends it to many; empty if handlers can change arguments.
     """
 
     c: str
@@ -110,7 +110,7 @@ def handles(part: Embedded, message: Message) -> bool:
 
 
 def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> tuple[Line, ...]:
-    """Return the calls of the handlers of a message, in the order of the components."""
+    """Return the calls to the handlers of a message, in the order of the components."""
     name, arguments = message.name.text, args_of(message.arguments)
     return tuple(
         Line(
@@ -125,7 +125,7 @@ def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -
 def send_view(
     owner: Owner, message: Message, parts: tuple[Embedded, ...], record: Recorded
 ) -> SendView | None:
-    """Return how a message is sent to an entity; None if it has no handler."""
+    """Return the send function of a message; None if no handler or behaviour uses the message."""
     name = message.name.text
     fields = message.arguments
     calls = handler_calls(owner, message, parts)
@@ -156,14 +156,14 @@ def send_view(
 
 
 def private_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
-    """Return arguments with names that no local variable of a generated function has."""
+    """Return arguments renamed so that no local variable of a generated function has their name."""
     return tuple(
         each._replace(name=each.name._replace(text=f"gp_arg_{each.name.text}")) for each in fields
     )
 
 
 def message_tap(owner: Owner, message: Message) -> MessageTap:
-    """Return how a message is logged: as an event, of which only taps know."""
+    """Return the event that logs a message; only taps can listen to it."""
     name, fields = f"gp_message_{message.name.text}", private_fields(message.arguments)
     parameters = parameters_of(owner.names, fields)
     event = event_view(owner, name, name, Values(parameters, args_of(fields)))
@@ -181,20 +181,20 @@ def message_tap(owner: Owner, message: Message) -> MessageTap:
 
 
 def tapped(owner: Owner, sends: Iterable[SendView], module: Module) -> tuple[SendView, ...]:
-    """Return how messages are sent that can be logged."""
+    """Return the send functions, each with the tap of its message."""
     taps = {each.name.text: message_tap(owner, each) for each in module.messages}
     return tuple(each._replace(tap=taps[each.name]) for each in sends)
 
 
 def logged_events(sends: Iterable[SendView]) -> Iterator[Key]:
-    """Yield the enumerators of the events of messages."""
+    """Yield the enumerators of the events that log messages."""
     for send in sends:
         if send.tap is not None:
             yield Key(send.tap.event.key, send.condition)
 
 
 def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
-    """Return the arguments that no statement uses, the world among them."""
+    """Return the arguments that no statement uses, which may include the world."""
     used = {word for line in lines for word in re.findall(r"\w+", line.text)}
     return [each for each in ("world", *(field.name.text for field in fields)) if each not in used]
 
@@ -202,7 +202,7 @@ def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
 def broadcast_view(
     module: Module, message: Message, known: Mapping[str, Mapping[str, Recorded]]
 ) -> BroadcastView:
-    """Return how a message is sent to an entity; `known` are those that behaviours record."""
+    """Return the broadcast function of a message; `known` maps entities to messages they record."""
     names = Names(module.name.text)
     name, fields = message.name.text, message.arguments
     cases = []

@@ -1,4 +1,4 @@
-"""The functions that notify the listeners to properties of one type."""
+"""Functions that notify the listeners to all properties of one value type."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,14 +7,14 @@ from gpgen.c.declarations import ALWAYS, when_any
 from gpgen.views.listeners import Called, EntityStep, Loop, Values, can_call_inline, loop
 from gpgen.views.property import PropertyView
 
-LONGEST_CAST = 60  # the characters of a type in a cast, so that it fits into a line
+LONGEST_CAST = 60  # characters of a type name in a cast, so that it fits on one line
 
 
 class Notifier(NamedTuple):
-    """A function that notifies the listeners to the properties of one type.
+    """A function that notifies the listeners to the properties of one value type.
 
-    Where an entity's only listener may lie in it, the function calls that one, and the
-    function `rest` any others; it finds what they get in a struct, `call`.
+    If an entity's only listener may be stored in the entity, the function calls that one, and
+    the function `rest` calls any others; it reads their arguments from the struct `call`.
     """
 
     c: str
@@ -36,12 +36,12 @@ class Notifier(NamedTuple):
 
     @property
     def begun_args(self) -> str:
-        """The values, from such a struct."""
+        """The values, as members of the struct `call`."""
         return ", ".join(f"begun->{name}" for name in self.values.names)
 
 
 def notifiers(views: Iterable[PropertyView]) -> tuple[Notifier, ...]:
-    """Return the functions for the types of some properties of one object."""
+    """Return the notifiers of some properties of one object, one for each value type."""
     found: dict[str, list[PropertyView]] = {}
     for view in views:
         if view.owner_notifier is None:

@@ -1,4 +1,4 @@
-"""What the views of an entity, of a component and of the world have in common."""
+"""Base classes of the views of entities, components and the world."""
 
 from abc import ABC, abstractmethod
 from functools import cached_property
@@ -29,10 +29,10 @@ from gpgen.views.signal import LeafView, SignalView, leaf_view, signal_view
 
 
 class OwnerView(ABC):
-    """What has properties and signals, and a header and a source of its own.
+    """A type of object with properties and signals, and a header and a source of its own.
 
-    `c` is its C type, with which the names of its functions begin. `prefix` begins the
-    names of the module, `file` those of its files, `world` is the world's parameter.
+    `c` is its C type and the prefix of its functions. `prefix` is the prefix of the module,
+    `file` the name of the files without extension, `world` the parameter for the world.
     """
 
     module: Module
@@ -70,16 +70,16 @@ class OwnerView(ABC):
     @property
     @abstractmethod
     def declared(self) -> Entity | Component | World:
-        """The declaration in the schema."""
+        """The declaration of the object in the schema."""
 
     @property
     def mark_value(self) -> str:
-        """What an iteration keeps of the world that can be restored, with a comma before it."""
+        """The restore mark of an iteration, after a comma; empty if worlds are never restored."""
         return f", gp_restore_mark_of(&{self.owner.core}->gp)" if self.can_restore else ""
 
     @property
     def functions(self) -> dict[str, tuple[str, ...]]:
-        """The static listeners, by the name of their event."""
+        """The static listeners, by event name."""
         return {}
 
     @cached_property
@@ -113,7 +113,7 @@ class OwnerView(ABC):
 
     @property
     def events(self) -> tuple[Key, ...]:
-        """The enumerators of all its events."""
+        """The enumerators of all events of the object."""
         sources: tuple[Property | Signal, ...] = (*self.observed, *self.declared.signals)
         conditions = {each.name.text: when(each.condition) for each in sources}
         return tuple(
@@ -127,17 +127,17 @@ class OwnerView(ABC):
 
     @cached_property
     def changed(self) -> Event:
-        """The event of any property."""
+        """The event of a change to any property."""
         return changed_event(self.owner)
 
     @property
     def changed_condition(self) -> str:
-        """When any property is observed."""
+        """The condition under which any property is observed."""
         return when_any(prop.condition for prop in self.observed)
 
     @cached_property
     def bare_properties(self) -> tuple[PropertyView, ...]:
-        """The observed properties, without what depends on them."""
+        """The observed properties, without their dependents."""
         functions = self.functions
         return tuple(
             property_view(
@@ -156,7 +156,7 @@ class OwnerView(ABC):
 
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:
-        """The observed properties."""
+        """The observed properties, with their dependents."""
         dependents = self._dependents
         if dependents is None:
             return self.bare_properties
@@ -166,12 +166,12 @@ class OwnerView(ABC):
 
     @property
     def watched(self) -> frozenset[str]:
-        """The properties, by path, that wake sleeping entities."""
+        """The paths of the properties that wake sleeping entities."""
         return frozenset()
 
     @property
     def wakers(self) -> tuple[Case, ...]:
-        """The types of entities that wake when one of these properties is set."""
+        """The entity types to wake when one of the `watched` properties is set."""
         return ()
 
     @cached_property
@@ -188,27 +188,27 @@ class OwnerView(ABC):
 
     @property
     def updates(self) -> tuple[UpdateView, ...]:
-        """The functions that update what depends on properties."""
+        """The functions that update the dependents of properties."""
         return self._dependents.updates() if self._dependents else ()
 
     @property
     def stale(self) -> tuple[StaleView, ...]:
-        """The comparisons of dependent properties with what they should be."""
+        """The checks that compare dependent properties with their recomputed values."""
         return self._dependents.stale() if self._dependents else ()
 
     @property
     def may_have_no_stale(self) -> bool:
-        """True if all dependent properties may be absent."""
+        """True if every dependent property has a condition, or there is none."""
         return all(each.condition != ALWAYS for each in self.stale)
 
     @property
     def may_be_stale(self) -> bool:
-        """True if anything in the module depends on something."""
+        """True if any property in the module is computed or bound."""
         return self.module.has_followers
 
     @property
     def has_dependents(self) -> bool:
-        """True if anything depends on something here."""
+        """True if any property of the object is computed or bound."""
         return self._dependents is not None and bool(self._dependents.found.settled)
 
     @cached_property
@@ -221,7 +221,7 @@ class OwnerView(ABC):
 
     @cached_property
     def notifiers(self) -> tuple[Notifier, ...]:
-        """The functions that notify listeners to its properties."""
+        """The functions that notify the listeners to its properties, one for each value type."""
         return notifiers(self.properties)
 
     @property
@@ -231,21 +231,21 @@ class OwnerView(ABC):
 
     @property
     def can_listen(self) -> bool:
-        """True if listeners can be added to one object, and not only to all of its type."""
+        """True if listeners can be added to one object, not only to all objects of the type."""
         return self.has_changes or bool(self.declared.signals)
 
     @property
     def listener_lists(self) -> tuple[ListenerList, ...]:
-        """The listeners of one object, and those of all of its type."""
+        """The listeners to one object, and the listeners to all objects of the type."""
         return listener_lists(
             self.owner, can_listen=self.can_listen, has_parts=bool(self.part_keys)
         )
 
 
 class ObjectView(OwnerView):
-    """A type of objects that come and go.
+    """The view of an entity or a component, of which there can be many objects.
 
-    `words` is its name as English words, of many `plural`, `a` the same with an article.
+    `words` is its name as English words, `plural` their plural, `a` the name with an article.
     """
 
     name: str

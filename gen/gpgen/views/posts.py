@@ -1,4 +1,4 @@
-"""The view of posted signals: for _posts.j2."""
+"""The view of posted signals, printed by _posts.j2."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -12,14 +12,14 @@ from gpgen.model.conditions import Formula
 from gpgen.views.records import StreamEventView
 from gpgen.views.stream import StreamView, stream_view
 
-TEXT_BYTES = 64  # of each text, where room for a number of posts is made
+TEXT_BYTES = 64  # reserved for each string argument in the posts of a static world
 
 
 class PostView(NamedTuple):
-    """A signal that can be posted: `args` post it, `emitted` are the arguments of its emission.
+    """A signal that can be posted; `args` are those of post_to, `emitted` those of its emission.
 
-    Its static `functions` are called without an emission, which there is only if it then
-    `has_listeners`.
+    The static listeners in `functions` are called directly; the signal is then emitted only if
+    it `has_listeners`.
     """
 
     event: StreamEventView
@@ -38,10 +38,10 @@ class PostView(NamedTuple):
 class PostsView(NamedTuple):
     """The posted signals of a module, and their records.
 
-    A static world has `room` for the largest of its `records` and `text_room` bytes of
-    texts. The first `of_world` signals are the world's. Unless a signal of an entity is there
-    in any case, the function that emits one `may_ignore_entity`. `none_condition` says when
-    there are no signals.
+    In a static world, the struct `room` holds the largest of the `records` and `text_room`
+    bytes of strings. The first `of_world` signals belong to the world. The function that emits
+    a post `may_ignore_entity` unless any entity's signal is unconditional. `none_condition` is
+    the condition under which there are no signals.
     """
 
     stream: StreamView
@@ -58,7 +58,7 @@ class PostsView(NamedTuple):
 def posts_view(
     module: Module, world: World, recorded: Mapping[str, Collection[str]]
 ) -> PostsView | None:
-    """Return the view of the posts; of each entity, some events are recorded by behaviours."""
+    """Return the view of the posts, if any; `recorded` maps entities to events that they record."""
     stream = posts_of(module)
     if stream is None:
         return None
@@ -126,7 +126,7 @@ def post_view(
 
 
 def direct_functions(module: Module, post: Post, owner: Owner) -> tuple[str, ...]:
-    """Return the static functions of an entity's signal, which its post calls itself."""
+    """Return the static listeners to an entity's signal, which executing a post calls directly."""
     on = next((each.on for each in module.entities if each.name.text == post.owner), ())
     if owner.kind != ENTITY:
         return ()

@@ -1,8 +1,8 @@
-"""How values lie in the records of streams: sizes, gaps, and the stores that leave no gap.
+"""Record structs of streams: members, padding, and the statements that store every byte.
 
 Records are copied, compared and hashed as bytes, so every byte of them has to
-be stored. Gaps between the members of a record are members too; those inside
-the user's structs are zeroed first.
+be stored. Padding between the members of a record is a member too; padding inside
+the user's structs is zeroed first.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from gpgen.views.record_tables import DescribedField
 
 
 class Tail(NamedTuple):
-    """The field of an event that may have any length; `before` is the length of the one before."""
+    """A field of an event with a variable length; `before` is the length of the preceding one."""
 
     name: str
     c: str
@@ -31,7 +31,7 @@ class Tail(NamedTuple):
 
 
 def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail, ...]:
-    """Return the words of the fields of any length, one behind the other."""
+    """Return the views of variable-length fields, in the order of their data."""
     views: list[Tail] = []
     for field in filter(is_tail, fields):
         of, name = field.type, field.name.text
@@ -54,18 +54,18 @@ def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail,
     return tuple(views)
 
 
-INDEX = "gp_index"  # of a loop; those inside it are numbered
+INDEX = "gp_index"  # of a loop; nested loops are numbered
 
 
 class Record(NamedTuple):
-    """The struct of a record behind its head: members, and the stores that fill them."""
+    """The struct of a record after its header: members, and the statements that fill them."""
 
     members: tuple[Member, ...]
     stores: tuple[Line, ...]
 
 
 class StreamEventView(NamedTuple):
-    """An event with all the C words of its functions."""
+    """An event of a stream, with the C names and statements of its functions."""
 
     name: str
     c: str
@@ -100,7 +100,7 @@ class StreamEventView(NamedTuple):
 
 
 def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Record:
-    """Return the struct of a record whose fields stand in this order, tails last."""
+    """Return the struct of a record with fields in this order, those of variable length last."""
     members: list[Member] = []
     stores: list[Line] = []
     for start, size, field, count in pieces(layouts, fields, alignment):
@@ -121,7 +121,7 @@ def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment:
 
 
 def stored(layouts: Layouts, of: Type, target: str, source: str, depth: int = 0) -> Iterator[str]:
-    """Yield the statements that store a parameter in a record, every byte of it."""
+    """Yield the statements that store every byte of a parameter in a record."""
     match of:
         case Text():
             yield f"gp_text_set({target}, sizeof {target}, {source});"
@@ -163,7 +163,7 @@ def parameters(module: Module, fields: tuple[Field, ...]) -> str:
 
 
 def parameter(names: Names, field: Field) -> Iterator[str]:
-    """Yield the parameters of one field; those of any length come with their number."""
+    """Yield the parameters for one field; an array of variable length also has a count."""
     name = field.name.text
     match field.type:
         case Rest(element):
@@ -174,7 +174,7 @@ def parameter(names: Names, field: Field) -> Iterator[str]:
 
 
 def needed(fields: tuple[Field, ...]) -> Iterator[str]:
-    """Yield what parameters that are pointers must be; an array of none may be NULL."""
+    """Yield the assertions about pointer parameters; an empty array may be NULL."""
     for field in fields:
         name = field.name.text
         if isinstance(field.type, Array | Text | TextArgument):

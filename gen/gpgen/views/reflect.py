@@ -1,4 +1,4 @@
-"""The view of a module's reflection: what reflect.h.j2, reflect.c.j2 and _reflect.j2 print."""
+"""The view of a module's reflection, printed by reflect.h.j2, reflect.c.j2 and _reflect.j2."""
 
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ MANNERS = (
 
 
 class SetterView(NamedTuple):
-    """How one property is set: an array or a struct has no `value` to convert."""
+    """The setter of a property; `value` converts a gp_value and is empty for arrays and structs."""
 
     name: str
     key: str
@@ -69,7 +69,7 @@ class SetterView(NamedTuple):
 
 
 class BindingListener(NamedTuple):
-    """The listener of bindings to the properties of one type."""
+    """The listener that updates bindings to the properties of one value type."""
 
     c: str
     parameters: str
@@ -79,7 +79,7 @@ class BindingListener(NamedTuple):
 
 
 class ObjectTable(NamedTuple):
-    """An entity, a component or the world, with its tables."""
+    """The reflection tables of an entity type, a component or the world."""
 
     owner: Owner
     name: str
@@ -107,7 +107,7 @@ class ObjectTable(NamedTuple):
 
 
 class Views(NamedTuple):
-    """The views of all that has properties, made once for their own files and the tables."""
+    """The views of components, entities and the world, shared by their files and the tables."""
 
     components: tuple[ComponentView, ...]
     entities: tuple[EntityView, ...]
@@ -115,11 +115,11 @@ class Views(NamedTuple):
 
 
 class ReflectView(NamedTuple):
-    """A module's reflection; `c` begins the names of its functions.
+    """The reflection of a module; the names of its functions begin with `c`.
 
-    `objects` stand behind those that they refer to, `objects_listed` has entities first
-    and the world last. `values` are the types that the schema declares, `places` the
-    members of the union that has room for any value.
+    In `objects`, each object follows those that it refers to; `objects_listed` has entities
+    first and the world last. `values` are the types that the schema declares, `places` the
+    members of the union that can hold any value.
     """
 
     name: str
@@ -148,7 +148,7 @@ class ReflectView(NamedTuple):
 
 
 def reflect_view(module: model.Module, views: Views) -> ReflectView:
-    """Return the view of a module's reflection; entities that may be absent are counted in C."""
+    """Return the view of a module's reflection; C counts entities if any has a condition."""
     names, name, schema = Names(module.name.text), module.name.text, schema_name(module)
     file = names.of("reflect")
     components = tuple(map(object_table, views.components))
@@ -196,14 +196,14 @@ CONSTANTS = {
 
 
 def world_of(owner: Owner) -> str:
-    """Return the world of the module, in a function that knows any."""
+    """Return the expression that casts a generic world to the module's world type."""
     return f"{owner.names.of('gp_world_of')}(world)"
 
 
 def entity_tables(
     view: EntityView | ComponentView | WorldView,
 ) -> tuple[tuple[TreeTables, ...], tuple[Table, ...]]:
-    """Return the tables of what only entities have."""
+    """Return the tables of behaviours and lists, which only entities have."""
     if not isinstance(view, EntityView):
         return (), ()
     own = view.owner, view.entity
@@ -212,7 +212,7 @@ def entity_tables(
 
 
 def flag_enums(module: model.Module) -> frozenset[str]:
-    """Return the names of the enums that are sets."""
+    """Return the names of the flag enums."""
     return frozenset(name for name, enum in module.all_enums.items() if enum.flags)
 
 
@@ -251,13 +251,13 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
 
 
 def element_of(view: PropertyView, stored: str) -> str:
-    """Return an element of an array as the setter of one takes it."""
+    """Return the expression that converts an array element to the type that its setter takes."""
     of = view.prop.type
     return unpacked(of.element, stored) if isinstance(of, model.Array) else stored
 
 
 def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tuple[SetterView, ...]:
-    """Return how observed properties are set; `flags` are the enums that are sets."""
+    """Return the setters of observed properties; `flags` are the names of flag enums."""
     return tuple(
         SetterView(
             name=view.name,
@@ -276,7 +276,7 @@ def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tupl
 
 
 def binding_listeners(views: tuple[PropertyView, ...]) -> tuple[BindingListener, ...]:
-    """Return the listeners of bindings to observed properties, one for each type."""
+    """Return the listeners that update bindings, one for each type of observed property."""
     found: dict[str, list[PropertyView]] = {}
     for view in views:
         c = binding_listener_name(view.owner, view.prop.type)

@@ -1,4 +1,4 @@
-"""The rows of signals and messages in their tables, and how they are called with values."""
+"""Reflection table rows of signals and messages, and calls to them with gp_values."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ ARGUMENT_INOUT = "GP_ARGUMENT_INOUT"
 
 
 class ValueCall(NamedTuple):
-    """A call with gp_values: what it has stored before, its arguments, what is done after it."""
+    """A call with gp_values: locals, statements before and after the call, and its arguments."""
 
     locals: tuple[Line, ...]
     before: tuple[Line, ...]
@@ -23,7 +23,7 @@ class ValueCall(NamedTuple):
 
 
 class SignalRow(NamedTuple):
-    """A signal in the table of its object, its arguments in theirs, and how it is emitted."""
+    """The row of a signal in its object's table, the rows of its arguments, and its emission."""
 
     name: str
     docs: tuple[Line, ...]
@@ -36,7 +36,7 @@ class SignalRow(NamedTuple):
 
 
 class MessageRow(NamedTuple):
-    """A message in the table of the schema; `c` sends it, `c_values` with values."""
+    """The row of a message in the schema's table; `c` sends it, `c_values` with gp_values."""
 
     name: str
     docs: tuple[Line, ...]
@@ -68,7 +68,7 @@ def signal_rows(
 
 
 def unused_by_emit(owner: Owner, signals: tuple[model.Signal, ...]) -> str:
-    """Return the statement for the parameters that emitting with values may not use."""
+    """Return the casts to void of parameters that the emit function with values may not use."""
     uses_arguments = any(each.arguments and each.condition is None for each in signals)
     unused = [*([] if owner.lives else ["world"]), *([] if uses_arguments else ["arguments"])]
     return ", ".join(f"(void){each}" for each in unused)
@@ -100,7 +100,7 @@ def argument_row(names: Names, field: model.Field) -> FieldRow:
 def value_call(
     names: Names, target: str, fields: tuple[model.Field, ...], flags: frozenset[str]
 ) -> ValueCall:
-    """Return how a function is called; what it gets by pointer or as a struct is copied first."""
+    """Return the call to a function; arguments passed by pointer, and structs, are copied first."""
     declared, before, args, after = [], [], [target], []
     for number, field in enumerate(fields):
         source, local = f"arguments[{number}]", f"argument_{number}"
@@ -127,7 +127,7 @@ def place(field: model.Field, local: str) -> str:
 
 
 def from_value(names: Names, of: model.Type, flags: frozenset[str], value: str = "value") -> str:
-    """Return the expression that converts a gp_value to a type; nothing if it is pointed to."""
+    """Return the conversion of a gp_value to a type; empty for arrays, structs and externs."""
     source = f"{value}.as.{datum(of, flags)}"
     match of:
         case model.Scalar(name) if datum(of) in ("boolean", model.value_scalar(name)):

@@ -1,4 +1,4 @@
-"""The rows of behaviours in the tables of their entity, and where it keeps what runs in them."""
+"""Reflection tables of behaviours, and of where an entity stores their running nodes."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class TreeTables(NamedTuple):
-    """The regions of a behaviour and the places in them."""
+    """The tables of a behaviour's regions, and of the node for each value of a region's counter."""
 
     regions_c: str
     places_c: str
@@ -24,7 +24,7 @@ class TreeTables(NamedTuple):
 def tree_tables(
     owner: Owner, entity: Entity, running: "tuple[Running, ...]"
 ) -> tuple[TreeTables, ...]:
-    """Return the tables of the behaviours in which anything runs from one tick to the next."""
+    """Return the tables of the behaviours in which a node can run from one tick to the next."""
     return tuple(
         TreeTables(
             regions_c=owner.c.of("gp_regions_of", each.name.text),
@@ -50,7 +50,7 @@ def tree_tables(
 def behaviour_table(
     owner: Owner, entity: Entity, running: "tuple[Running, ...]"
 ) -> tuple[Table, ...]:
-    """Return the table of the behaviours of an entity."""
+    """Return the table of an entity's behaviours."""
     rows = (
         row(
             each,

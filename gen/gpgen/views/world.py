@@ -1,4 +1,4 @@
-"""The views of the module's main header: what world.h.j2, world.c.j2 and module.h.j2 print."""
+"""The views of a module's main header, printed by world.h.j2, world.c.j2 and module.h.j2."""
 
 from functools import cached_property
 from typing import NamedTuple
@@ -57,7 +57,7 @@ NOTHING = World((), (), static=False, listeners=None, callbacks=None, bindings=N
 
 
 class ModuleView(NamedTuple):
-    """The header of a module without a world, which includes the rest."""
+    """The main header of a module without a world; it includes the module's other headers."""
 
     banner: str
     guard: str
@@ -76,7 +76,7 @@ def module_view(module: Module) -> ModuleView:
 
 
 class SymbolView(NamedTuple):
-    """A symbol of conditions, those of other modules included, and its bit among them."""
+    """A symbol used in conditions, possibly of an imported module, and its bit in the mask."""
 
     name: str
     bit: str
@@ -92,7 +92,7 @@ class WorldStream(NamedTuple):
 
 
 def stream_place(stream: Stream) -> Member:
-    """Return the memory of a stream in a static world: two halves."""
+    """Return the memory of a stream in a static world: the records of both halves."""
     place = f"GP_ALIGNAS(8) uint64_t {stream.name.text}_records[{stream.capacity // 8 * 2}]"
     return Member(place, "", when(stream.condition))
 
@@ -103,11 +103,11 @@ def world_stream(names: Names, stream: Stream) -> WorldStream:
 
 
 class WorldView(OwnerView):
-    """The world's header and source.
+    """The header and source of a world.
 
-    `init` makes a world; `conditions` is its parameter for the conditions of its caller,
-    with a comma before it, and it fails if `init_fails`. `trace_nodes` is another number for
-    other nodes of behaviours.
+    `init` is the function that initialises a world; `conditions` is its parameter, after a
+    comma, for the conditions of the caller; `init_fails` says when it fails. `trace_nodes` is
+    a hash of the nodes of all behaviours.
     A static world has room for `listener_max` listeners and `binding_max` bindings.
     """
 
@@ -196,7 +196,7 @@ class WorldView(OwnerView):
         self.tuning_wakers = tuple(each.waker(f"{each.wake_all}(world)") for each in watching)
 
     def _set_defaults(self) -> None:
-        """Set the statements that store the defaults that are not zero."""
+        """Set the statements that store defaults other than zero."""
         properties = self.declared.properties
         self.defaults = tuple(
             Line(line, when(prop.condition))
@@ -219,12 +219,12 @@ class WorldView(OwnerView):
 
     @property
     def layout_number(self) -> str:
-        """A number of what the schema declares, for snapshots."""
+        """A hash of the properties and struct fields in the schema, for snapshots."""
         return layout_number(self.module)
 
     @property
     def destroyed(self) -> tuple[Line, ...]:
-        """The rows of the types with a destroy hook."""
+        """The table rows of the entity types with a `destroy` hook."""
         found = (each for each in self.entities if each.has_destroy)
         return tuple(
             Line(f"{{{each.upper}_TYPE, {each.c}_gp_destroy_slot}}", each.condition)
@@ -233,7 +233,7 @@ class WorldView(OwnerView):
 
     @property
     def destroyed_condition(self) -> str:
-        """When there is such a type."""
+        """The condition under which any entity type with a `destroy` hook exists."""
         found = (each for each in self.module.entities if has_destroy(self.module, each))
         return when_any(each.condition for each in found)
 
@@ -243,7 +243,7 @@ class WorldView(OwnerView):
 
     @property
     def places(self) -> tuple[Member, ...]:
-        """The memory that stands inside the world itself."""
+        """The world members that store static pools, listeners, streams, posts and bindings."""
         members = [
             each
             for entity in self.module.entities
@@ -266,27 +266,27 @@ class WorldView(OwnerView):
 
     @property
     def may_post_nothing(self) -> bool:
-        """True if there may be no signal at all."""
+        """True if there may be no signal that can be posted."""
         return self.posts is None or self.posts.condition != ALWAYS
 
     @property
     def no_posts_condition(self) -> str:
-        """When there is no signal."""
+        """The condition under which there is no signal that can be posted."""
         return self.posts.none_condition if self.posts else ALWAYS
 
     @property
     def may_default_nothing(self) -> bool:
-        """True if there may be no default at all."""
+        """True if every default has a condition, or there is none."""
         return all(line.condition != ALWAYS for line in self.defaults)
 
     @property
     def wake_condition(self) -> str:
-        """When a property is there that wakes sleeping entities."""
+        """The condition under which any property that wakes sleeping entities exists."""
         return when_any(p.prop.condition for p in self.properties if p.wakers)
 
 
 def layout_number(module: Module) -> str:
-    """Return a number of what is declared in structs and objects, which differs where that does."""
+    """Return a hash of all property and struct field declarations, as a C constant."""
     owners = [(each.name.text, each.properties) for each in module.components]
     owners += [(each.name.text, each.properties) for each in module.entities]
     owners.append(("world", module.world.properties if module.world else ()))
