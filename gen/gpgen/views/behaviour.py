@@ -1,4 +1,4 @@
-"""The view of an entity's behaviours: what behaviour.c.j2 and _behaviour.j2 print."""
+"""The view of an entity's behaviours, printed by behaviour.c.j2 and _behaviour.j2."""
 
 import re
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
 from gpgen.views.messages import Recorded
 
-SMALL = 8  # nodes of a tree that tick_all inlines, at most
+SMALL = 8  # maximum number of nodes of a tree that tick_all inlines
 MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")
 MEMORY = re.compile(r"\b(?:mem|str)[a-z]+\(")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BehavioursView:
-    """All the behaviours of an entity: their file."""
+    """The source file with all behaviours of an entity."""
 
     module: Module
     entity: Entity
@@ -72,12 +72,12 @@ class BehavioursView:
 
     @property
     def any_condition(self) -> str:
-        """When any of its behaviours is there."""
+        """The condition under which the entity has any behaviour."""
         return self.order.condition
 
     @property
     def kept_condition(self) -> str:
-        """When any behaviour is there that keeps something."""
+        """The condition under which any behaviour with state exists."""
         return when_any(self.entity.behaviours[each.number].condition for each in self.kept)
 
     @property
@@ -92,7 +92,7 @@ class BehavioursView:
 
     @cached_property
     def running_places(self) -> tuple[Running, ...]:
-        """Where its entity keeps what runs in each of them."""
+        """Where the entity stores the running nodes of each behaviour."""
         return tuple(running_nodes(each.writer) for each in self.all)
 
     @cached_property
@@ -101,13 +101,13 @@ class BehavioursView:
 
     @cached_property
     def ticked(self) -> OrderView:
-        """Those that a tick of the entity ticks: all that are not on demand."""
+        """The behaviours that a tick of the entity ticks: all that are not on demand."""
         views = tuple(each for each in self.all if not each.on_demand)
         return OrderView(views, tuple(each.condition for each in self.entity.ticked))
 
     @property
     def which(self) -> str:
-        """Which behaviours a tick of the entity ticks, for a comment."""
+        """The name, in a comment, of the behaviours that a tick of the entity ticks."""
         is_all = self.ticked.all == self.all
         return "all behaviours" if is_all else "all behaviours that are not on demand"
 
@@ -117,30 +117,30 @@ class BehavioursView:
 
     @property
     def is_alone(self) -> bool:
-        """True if there is only one, without a name."""
+        """True if there is only one behaviour, without a name."""
         return self.first.is_alone
 
     @property
     def ticks_directly(self) -> bool:
-        """True if tick_all inlines the tree, and makes the world busy only once."""
+        """True if tick_all inlines the tree and marks the world as busy only once."""
         nodes = sum(1 for _ in every(self.first.compiled.root))
         is_one = self.is_alone and bool(self.ticked.all)
         return is_one and nodes <= SMALL and not self.ticked.is_paced
 
     @property
     def run(self) -> str:
-        """What ticks a small tree that keeps a state, inside tick and tick_all."""
+        """The function that ticks a small tree with state, for tick and tick_all."""
         return self.owner.c.of("gp_tick")
 
     @property
     def running(self) -> str:
-        """The call by which tick_all ticks a small tree."""
+        """The call that ticks a small tree in tick_all."""
         call = f"{self.run}({self.owner.args}, now)"
         return call if self.first.has_state else self.first.call
 
     @property
     def may_ignore_world(self) -> bool:
-        """True if `begin` may have no use for the world."""
+        """True if `begin` may not use the world."""
         always = (ALWAYS, self.kept_condition)
         return not self.sleeps and not any(
             each.draws and each.condition in always for each in self.all
@@ -152,7 +152,7 @@ class BehavioursView:
 
     @property
     def kept(self) -> tuple[BehaviourView, ...]:
-        """The behaviours that keep something from one tick to the next."""
+        """The behaviours that keep state from one tick to the next."""
         return tuple(each for each in self.all if each.has_state)
 
     @property
@@ -165,7 +165,7 @@ class BehavioursView:
 
     @property
     def runs(self) -> tuple[Line, ...]:
-        """The conditions under which there is something to halt when it is recycled."""
+        """The tests for behaviours that must be halted when the entity is recycled."""
         tests = []
         for each in self.kept:
             tests.append(Line(f"{self.var}->{each.member}.busy", each.condition))
@@ -175,10 +175,10 @@ class BehavioursView:
 
     @property
     def resting(self) -> tuple[BehaviourView, ...]:
-        """The behaviours that decide when it wakes; those on demand by their cooldowns."""
+        """The behaviours that decide when the entity wakes; those on demand by their cooldowns."""
         return tuple(each for each in self.all if each.cooldowns or not each.on_demand)
 
-    # What its file includes
+    # Headers that the file includes
 
     @cached_property
     def _text(self) -> str:
@@ -188,12 +188,12 @@ class BehavioursView:
 
     @property
     def eases(self) -> bool:
-        """True if it needs gp_ease.h."""
+        """True if the file needs gp_ease.h."""
         return "gp_ease_" in self._text
 
     @property
     def computes(self) -> bool:
-        """True if it needs gp_math.h."""
+        """True if the file needs gp_math.h."""
         return MATH.search(self._text) is not None
 
     @property
@@ -202,29 +202,29 @@ class BehavioursView:
 
     @cached_property
     def sleeps(self) -> bool:
-        """True if at times no behaviour that is ticked has anything to do."""
+        """True if the entity can sleep, because every ticked behaviour can be idle."""
         ticked = self.ticked.all
         return bool(ticked) and all(each.compiled.can_sleep for each in ticked)
 
     @cached_property
     def watched(self) -> frozenset[str]:
-        """The paths of the properties that may wake it."""
+        """The paths of the properties that may wake the entity."""
         found = [part for each in self.ticked.all for part in each.compiled.questions.values()]
         return frozenset(path for each in found if self.sleeps for path in each.sees)
 
     @property
     def watches(self) -> bool:
-        """True if a property of the entity itself, or of a component in it, wakes it."""
+        """True if a property of the entity itself, or of one of its components, wakes it."""
         return len(self.watched) > len(self.watched_in(WORLD)) + len(self.watched_in(TUNING))
 
     @property
     def watches_world(self) -> bool:
-        """True if a property of the world wakes it."""
+        """True if a property of the world wakes the entity."""
         return bool(self.watched_in(WORLD))
 
     @property
     def wake_all_condition(self) -> str:
-        """When `wake_all` is there, which wakes all entities of the type; "" if never."""
+        """The condition of `wake_all`, which wakes all entities of the type; "" if never."""
         is_tuned = bool(self.watched_in(TUNING))
         return ALWAYS if self.watches_world else when(NOT_FROZEN) if is_tuned else ""
 
@@ -252,19 +252,19 @@ class BehavioursView:
         return found
 
     def watched_in(self, path: str) -> frozenset[str]:
-        """Return what may wake it of a component, the world or the tunable constants."""
+        """Return the properties of a component, the world or the tuning that may wake it."""
         found = (each for each in self.watched if each.startswith(f"{path}."))
         return frozenset(each.removeprefix(f"{path}.") for each in found)
 
     def waker(self, call: str) -> Case:
-        """Return the case of its type in a switch that wakes sleeping entities."""
+        """Return the case for the entity type in a switch that wakes sleeping entities."""
         entity = self.entity
         condition = both(entity.condition, either(each.condition for each in entity.behaviours))
         return Case(self.owner.c.macro("TYPE"), call, when(condition))
 
     @property
     def trace_nodes(self) -> str:
-        """A number that is another one for other nodes, those of other entities included."""
+        """A hash of the behaviour nodes of all entities in the module, as a C constant."""
         return f"UINT64_C(0x{fingerprint(self.module):016x})"
 
 

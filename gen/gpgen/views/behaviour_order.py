@@ -1,4 +1,4 @@
-"""In what order the behaviours of an entity are ticked and halted, and which have their turn."""
+"""The order in which an entity's behaviours are ticked and halted, and which of them are due."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, imp
 
 
 class TurnView(NamedTuple):
-    """A behaviour among those of an entity: as the first that is there, or behind others."""
+    """A behaviour in the tick order: as the first that exists, or after others."""
 
     tick: str
     halt: str
@@ -18,7 +18,7 @@ class TurnView(NamedTuple):
 
 
 class PacedTurn(NamedTuple):
-    """A behaviour, and the test whether it is ticked now."""
+    """A behaviour, and the test for whether it is ticked now."""
 
     test: str
     tick: str
@@ -26,7 +26,7 @@ class PacedTurn(NamedTuple):
 
 
 class OrderView(NamedTuple):
-    """Behaviours of an entity in their order, and under which conditions they are there."""
+    """Behaviours of an entity in their order, and the conditions under which they exist."""
 
     all: tuple[BehaviourView, ...]
     conditions: tuple[Condition, ...]
@@ -41,7 +41,7 @@ class OrderView(NamedTuple):
 
     @property
     def condition(self) -> str:
-        """When any of them is there."""
+        """The condition under which any of the behaviours exists."""
         return when(*self.conditions)
 
     @property
@@ -51,7 +51,7 @@ class OrderView(NamedTuple):
 
     @property
     def may_lack_others(self) -> bool:
-        """True if there are several, and any has a condition."""
+        """True if there are several behaviours, and any has a condition."""
         return bool(self.others) and any(each.condition != ALWAYS for each in self.all)
 
     @property
@@ -68,21 +68,21 @@ class OrderView(NamedTuple):
             before = either((before, own))
         return tuple(turns)
 
-    # Turns at a pace
+    # Behaviours with a period
 
     @property
     def is_paced(self) -> bool:
-        """True if any behaviour has turns of its own."""
+        """True if any behaviour has a period."""
         return any(each.period for each in self.all)
 
     @property
     def may_rest_together(self) -> bool:
-        """True if there are times at which no entity has its turn, and all have it at once."""
+        """True if all entities are due in the same ticks, so that none is due in the others."""
         return all(each.period and not each.is_spread for each in self.all)
 
     @property
     def paced(self) -> tuple[PacedTurn, ...]:
-        """What is ticked if it has its turn, in order, as long as the entity is live."""
+        """The behaviours in order, each with the test that it is due and the entity is live."""
         is_live = f"{self.first.var}->slot.id == id" if self.others else ""
         return tuple(
             PacedTurn(" && ".join(filter(None, (is_live, each.due))), each.tick, each.condition)

@@ -1,4 +1,4 @@
-"""The view of an entity: what entity.h.j2 and entity.c.j2 print."""
+"""The view of an entity, printed by entity.h.j2 and entity.c.j2."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class PartListener(NamedTuple):
-    """The function by which an event of a component reaches the entity's static listeners."""
+    """The function that passes an event of a component to the entity's static listeners."""
 
     c: str
     event: str
@@ -52,9 +52,9 @@ class PartListener(NamedTuple):
 
 
 class EntityView(ObjectView):
-    """An entity's header and source.
+    """The header and source of an entity.
 
-    `upper` begins its macros. `parts` are its components, `part_keys` the enumerators
+    `upper` is the prefix of its macros. `parts` are its components, `part_keys` the enumerators
     for their observed properties.
     """
 
@@ -74,7 +74,7 @@ class EntityView(ObjectView):
     columns_condition: str
     lists: tuple[ListView, ...]
     lists_condition: str
-    is_given: bool  # without listeners, it dies by giving its slot back alone
+    is_given: bool  # if it has no listeners, recycling it only returns its slot
     changed_condition: str = ALWAYS
     own_condition: str
     parts_condition: str
@@ -117,12 +117,12 @@ class EntityView(ObjectView):
 
     @property
     def has_held_trim(self) -> bool:
-        """True if trim does nothing while a world is held for snapshots."""
+        """True if trim does nothing while the world is held for snapshots."""
         return self.can_restore and bool(self.life.destroys)
 
     @property
     def destroy_storage(self) -> str:
-        """The destroy of one slot is called by restores too, if there are any."""
+        """The storage class of the function that destroys a slot, which restores call too."""
         return "" if self.can_restore else "static "
 
     @property
@@ -140,12 +140,12 @@ class EntityView(ObjectView):
 
     @property
     def has_changes(self) -> bool:
-        """True if any property is observed, one of a component included."""
+        """True if any property is observed, including those of components."""
         return bool(self.observed or self.part_keys)
 
     @property
     def can_listen(self) -> bool:
-        """True if listeners can be added to one entity, as for signals of its components."""
+        """True if listeners can be added to one entity, also to signals of its components."""
         return super().can_listen or any(part.component.signals for part in self.parts)
 
     @property
@@ -159,7 +159,7 @@ class EntityView(ObjectView):
 
     @property
     def unused_by_stale(self) -> tuple[Key, ...]:
-        """The parameters of find_stale that it may not use."""
+        """The parameters that find_stale may not use."""
         unused = [self.var] if self.may_have_no_stale else []
         calls = (f"{each.field}{each.compute}" for each in self.stale if each.condition == ALWAYS)
         if self.columns and not any("(world, " in call for call in calls):
@@ -168,7 +168,7 @@ class EntityView(ObjectView):
 
     @cached_property
     def part_listeners(self) -> tuple[PartListener, ...]:
-        """Its static listeners to events of its components."""
+        """The functions that pass events of components to the static listeners of the entity."""
         return tuple(each for part in self.parts for each in self._listeners_to(part))
 
     def _listeners_to(self, part: Embedded) -> Iterator[PartListener]:
@@ -198,7 +198,7 @@ class EntityView(ObjectView):
 
     @cached_property
     def sends(self) -> tuple[SendView, ...]:
-        """The functions that send it the messages that it handles."""
+        """The functions that send messages to the entity."""
         recorded = self.behaviours.recorded if self.behaviours else {}
         found = (
             send_view(self.owner, each, self.parts, recorded.get(each.name.text, Recorded()))
@@ -209,19 +209,19 @@ class EntityView(ObjectView):
 
     @property
     def events(self) -> tuple[Key, ...]:
-        """The enumerators of all its events, those of logged messages last."""
+        """The enumerators of all events of the entity, those of logged messages last."""
         return (*super().events, *logged_events(self.sends))
 
     @cached_property
     def deferred(self) -> tuple[DeferredProperty, ...]:
-        """The properties whose notifications can be deferred, those of its components too."""
+        """The properties whose notifications can be deferred, including those of components."""
         if not self.can_freeze:
             return ()
         return deferred_properties(self.owner, self.properties, self.parts, self.index)
 
     @property
     def deferred_count(self) -> str:
-        """The number of their bits."""
+        """The number of bits of the properties in `deferred`."""
         return f"{bit_count(self.deferred)}u"
 
     @cached_property
@@ -256,7 +256,7 @@ class EntityView(ObjectView):
 
     @property
     def part_dependents(self) -> tuple[DependentsView, ...]:
-        """What depends on its components, beyond what these know of."""
+        """The dependents of component properties, if there are more than in the component."""
         return self._dependents.of_parts() if self._dependents else ()
 
     @property
@@ -265,12 +265,12 @@ class EntityView(ObjectView):
 
     @property
     def kept_behaviours(self) -> "tuple[BehaviourView, ...]":
-        """The behaviours that keep something from one tick to the next."""
+        """The behaviours that keep state from one tick to the next."""
         return self.behaviours.kept if self.behaviours else ()
 
     @property
     def sleeps(self) -> bool:
-        """True if its behaviours may sleep."""
+        """True if the entity can sleep, because its behaviours can be idle."""
         return self.behaviours is not None and self.behaviours.sleeps
 
     @property
@@ -279,7 +279,7 @@ class EntityView(ObjectView):
 
     @property
     def wakers(self) -> tuple[Case, ...]:
-        """The entity itself, if properties wake it."""
+        """The case that wakes the entity itself, if any property wakes it."""
         behaviours = self.behaviours
         if behaviours is None or not self.watched:
             return ()

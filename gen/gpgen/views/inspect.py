@@ -1,4 +1,4 @@
-"""The view of what a module gives to an inspector: what inspect.h.j2 and inspect.c.j2 print."""
+"""The view of a module's inspector tables, printed by inspect.h.j2 and inspect.c.j2."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -34,8 +34,8 @@ DETAILS = (
 class TapView(NamedTuple):
     """A tap: its row in the table, and the function that logs its event.
 
-    `values` are the arguments as gp_values, `fields` is where their types are, if one needs
-    it. `member` is the place of the signal or message in its table.
+    `values` are the arguments as gp_values, `fields` is the expression for their types, if any
+    argument needs one. `member` is the index of the signal or message in its table.
     """
 
     key: str
@@ -53,13 +53,13 @@ class TapView(NamedTuple):
 
     @property
     def row(self) -> str:
-        """The tap in the table."""
+        """The row of the tap in its table."""
         listener = f"{self.event}, (gp_function *){self.c}"
         return f"{{{self.place}, {self.what}, {self.member}, {listener}}}"
 
 
 class TappedType(NamedTuple):
-    """A type of objects with taps; `signals` are the places of its signals in their table."""
+    """A type of object with taps; `signals` are the enumerators for the indexes of its signals."""
 
     signals: tuple[Key, ...]
     signals_condition: str
@@ -68,7 +68,7 @@ class TappedType(NamedTuple):
 
 
 class InspectView(NamedTuple):
-    """What a module gives to an inspector; `types` and `messages` are places in tables."""
+    """The inspector tables of a module; `types` and `messages` are enumerators of indexes."""
 
     file: str
     guard: str
@@ -116,7 +116,7 @@ def inspect_view(module: model.Module, views: Views) -> InspectView:
 
 
 def any_of(tapped: Iterable[TappedType]) -> str:
-    """Return when there is a tap: always, unless every type with one may be absent."""
+    """Return the condition under which any tap exists: always, unless each has a condition."""
     conditions = dict.fromkeys(
         each.condition if tap.condition == ALWAYS else tap.condition
         for each in tapped
@@ -164,7 +164,7 @@ def tapped_type(view: Tapped, others: Iterable[TapView]) -> TappedType:
 
 
 def entity_taps(view: EntityView) -> Iterator[TapView]:
-    """Yield the taps of what only entities have, and of changes."""
+    """Yield the taps of creation, recycling, changes and messages of an entity."""
     created, recycled = view.life_events
     yield plain_tap(view.owner, created, "GP_INSPECT_CREATED")
     yield plain_tap(view.owner, recycled, "GP_INSPECT_RECYCLED")
@@ -259,7 +259,7 @@ def is_text(field: model.Field) -> bool:
 
 
 def values_of(fields: Iterable[model.Field]) -> tuple[Line, ...]:
-    """Return arguments as gp_values; those that are inout are pointers."""
+    """Return the arguments as gp_values; `inout` arguments are pointers."""
     return tuple(Line(value_of(number, each)) for number, each in enumerate(fields))
 
 

@@ -1,4 +1,4 @@
-"""The index of a module: its compiled behaviours, and where its components are."""
+"""The index of a module: compiled behaviours by entity, and embeddings by component."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Embedding(NamedTuple):
-    """The types that embed a component, and which of its properties wake which of them."""
+    """The entity types that embed a component, and those that its `watched` properties wake."""
 
     owner: Owner
     embedders: tuple[Embedder, ...]
@@ -21,7 +21,7 @@ class Embedding(NamedTuple):
 
 
 class Index:
-    """The behaviours of each type of entity that has some, and where each component is."""
+    """The behaviours of each entity type that has any, and where each component is embedded."""
 
     def __init__(self, module: Module, behaviours: Mapping[str, "BehavioursView"]) -> None:
         self.module = module
@@ -29,7 +29,7 @@ class Index:
         self.embeddings: dict[str, Embedding] = {}
 
     def embedding(self, component: Component) -> Embedding:
-        """Return where a component is, found out once: each type that embeds it asks."""
+        """Return the embedding of a component; cached, since each type that embeds it needs it."""
         name = component.name.text
         if name not in self.embeddings:
             self.embeddings[name] = self._embedding(name, embedders(self.module, component))
@@ -50,7 +50,7 @@ class Index:
         return frozenset().union(*found)
 
     def wakers(self, component: str, types: tuple[Embedder, ...]) -> tuple[Case, ...]:
-        """Return the types of entities that read the component while they are asleep."""
+        """Return the cases for the entity types that the component's properties may wake."""
         found = []
         for each in types:
             behaviours = self.behaviours.get(each.entity.name.text)

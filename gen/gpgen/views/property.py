@@ -1,4 +1,4 @@
-"""The view of a property of an entity, a component or the world: what _property.j2 prints."""
+"""The view of a property of an entity, a component or the world, printed by _property.j2."""
 
 from typing import NamedTuple
 
@@ -41,14 +41,14 @@ class PropertyView(NamedTuple):
     """An observed property.
 
     `type` is the C type of its value or of an element, `length` the number of elements.
-    Its setter stores `stored`, and `new` is the variable of the new value there; none
-    is needed beside the parameter unless it `is_clamped`. `notifier` is the function
-    that notifies its listeners: if it `is_plain` the one for all properties of the
-    type, which takes the `key`, otherwise its own, which wakes `wakers`, defers changes
-    back in the entities of `freezing` and calls `statics` first. `loop` replaces the
-    function for the type where entities have functions for a component's property. In its
-    own notifier are `variables`, with which the owner is `inner`.
-    `on_entities` are the entities in which more depends on it than on others.
+    Its setter stores the expression `stored`; `new` is the variable with the new value, which
+    is the parameter itself unless the property `is_clamped`. `notifier` is the function that
+    notifies its listeners: if the property `is_plain`, the one shared by all properties of the
+    type, which takes the `key`; otherwise its own, which wakes `wakers`, defers changes in the
+    entities of `freezing` and calls `statics` first. `loop` replaces the shared function if
+    entities have functions for a component's property. Its own notifier declares `variables`
+    and uses the owner as `inner`.
+    `on_entities` are the entity types in which it has more dependents than in the component.
     """
 
     owner: Owner
@@ -102,34 +102,34 @@ class PropertyView(NamedTuple):
 
     @property
     def parameters(self) -> str:
-        """The parameters of private functions that a change sets off."""
+        """The parameters of the private functions that handle a change."""
         return join(self.owner.parameters, self.values.parameters)
 
     @property
     def has_private(self) -> bool:
-        """True if a change sets off functions that its header declares."""
+        """True if the header declares private functions that handle a change."""
         return bool(not self.is_plain or self.is_array or self.dependents or self.on_entities)
 
     @property
     def has_definitions(self) -> bool:
-        """True if its source has functions for it."""
+        """True if the source defines functions for the property."""
         has_more = self.wakes_by_type or self.binding or self.is_text or self.owner_notifier
         return bool(self.has_private or has_more)
 
     @property
     def checks_dependents(self) -> bool:
-        """True if a function checks for listeners to it and to what depends on it."""
+        """True if a function checks whether the property or its dependents have listeners."""
         return self.dependents is not None and not self.dependents.always_notified
 
     @property
     def notifies_always(self) -> bool:
-        """True if its setter notifies without checking for listeners."""
+        """True if the setter notifies without checking for listeners."""
         always = (self.dependents or self).always_notified
         return bool(self.on_entities) or always
 
     @property
     def has_listeners(self) -> str:
-        """The check for listeners to it, or to what depends on it."""
+        """The check whether the property, or any dependent, has listeners."""
         if self.dependents is not None:
             return f"{self.dependents.has_listeners}({self.owner.args})"
         asleep = " | GP_OBJECT_ASLEEP" if self.wakers else ""
@@ -145,7 +145,7 @@ class PropertyView(NamedTuple):
 
     @property
     def notify_shared(self) -> str:
-        """The call of the function for its type."""
+        """The call to the notifier shared by all properties of the type."""
         return f"{self.shared_notifier}({join(self.owner.args, self.key, self.values.args)})"
 
     @property
@@ -154,7 +154,7 @@ class PropertyView(NamedTuple):
 
     @property
     def on_set(self) -> str:
-        """The call after a set, with the variables of a setter."""
+        """The call that follows a set, with the variables of the setter."""
         values = self.values.args.replace("new_value", self.new)
         if self.on_entities:
             function = self.owner.c.of("gp_propagate", self.name, "by_type")
@@ -168,7 +168,7 @@ class PropertyView(NamedTuple):
 
     @property
     def fallback(self) -> str:
-        """The call for an entity that adds nothing."""
+        """The call for entity types without dependents of their own."""
         return self.fallback_call(self.values.args)
 
     @property
@@ -192,7 +192,7 @@ class PropertyView(NamedTuple):
 
 
 def property_view(owner: Owner, prop: Property, around: Surroundings) -> PropertyView:
-    """Return the view of a property, without what depends on it."""
+    """Return the view of a property, without its dependents."""
     view = plain_view(owner, prop)
     values, embedders, wakers = view.values, around.embedders, around.wakers
     notifier = owner_notifier(owner, view.name, values, embedders, is_property=True)
@@ -237,7 +237,7 @@ def _variables(owner: Owner, inner: Owner, *, is_checked: bool) -> tuple[Line, .
     return tuple(map(Line, [*slot, f"uint64_t id = {inner.id};"] if is_checked else slot))
 
 
-# Of this property, only listeners are notified.
+# Returns the view of a property that notifies only listeners.
 def plain_view(owner: Owner, prop: Property) -> PropertyView:
     names, c, name = owner.names, owner.c, prop.name.text
     array = prop.type if isinstance(prop.type, Array) else None

@@ -1,4 +1,4 @@
-"""The properties of components in their entities, and what depends on a property there."""
+"""Properties of components as their entities see them, and the dependents of properties."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -24,9 +24,9 @@ EACH = "old_values, new_values"  # the arguments for all elements of an array
 def component_properties(
     component: Component, index: Index, properties: tuple[Property, ...] | None = None
 ) -> tuple[PropertyView, ...]:
-    """Return the views of a component's observed properties, without what depends on them.
+    """Return the views of a component's observed properties, without their dependents.
 
-    An entity's `properties` of the component may be bound.
+    `properties` are those of the component in an entity, which may be bound.
     """
     embedding = index.embedding(component)
     return tuple(
@@ -45,15 +45,15 @@ def component_properties(
 
 
 def part_properties(part: Embedded, index: Index) -> tuple[PropertyView, ...]:
-    """Return these views with the properties as one entity has them."""
+    """Return the views of a component's observed properties as one entity embeds them."""
     return component_properties(part.component, index, part.properties)
 
 
 class Place(NamedTuple):
     """A property as an object sees it: its own, or one of a component in it.
 
-    `words` end the names of its functions, `args` say whose it is. It is
-    `always_notified` in an object with a function of the user's for it.
+    `words` are the suffix of its function names, `args` the arguments for its owner. It is
+    `always_notified` if the object has a static listener to it.
     """
 
     owner: Owner
@@ -86,7 +86,7 @@ Places = Mapping[str, Place]
 
 
 def part_places(owner: Owner, entity: Entity, module: Module, index: Index) -> dict[str, Place]:
-    """Return the observed properties of an entity's components by their paths."""
+    """Return the observed properties of an entity's components by path."""
     statics = static_paths(entity, module)
     views = {
         f"{part.name}.{view.name}": view
@@ -99,7 +99,7 @@ def part_places(owner: Owner, entity: Entity, module: Module, index: Index) -> d
 
 
 def static_paths(entity: Entity, module: Module) -> frozenset[str]:
-    """Return the paths of all events for which an entity has a function of the user's."""
+    """Return the paths of all events to which an entity has a static listener."""
     own = {on.event.text for on in entity.on}
     parts = (part for part in embedded(module, entity))
     return frozenset(
@@ -110,7 +110,7 @@ def static_paths(entity: Entity, module: Module) -> frozenset[str]:
 def with_embedders(
     views: Iterable[PropertyView], embedders: Iterable[Embedder], module: Module
 ) -> tuple[PropertyView, ...]:
-    """Return a component's properties with what depends on them in its entities."""
+    """Return a component's properties with their dependents in the entities that embed it."""
     found = [
         (each, follows(each.entity, module), static_paths(each.entity, module))
         for each in embedders
@@ -153,7 +153,7 @@ def entity_dependents(embedder: Embedder, view: PropertyView) -> EntityDependent
 def dependents_view(
     source: Place, followers: tuple[Follower, ...], places: Places, watched: frozenset[str]
 ) -> DependentsView:
-    """Return what is updated and notified when a property has been set, and whether any wakes."""
+    """Return the functions that update and notify the dependents of a property."""
     owner, view = source.owner, source.view
     notified = tuple(places[each.path] for each in followers)
     always_notified = any(each.always_notified for each in (source, *notified))
@@ -188,7 +188,7 @@ def dependents_view(
 
 
 def listener_checks(source: Place, notified: tuple[Place, ...]) -> tuple[ListenerCheck, ...]:
-    """Return a check for each object with events, first for that of what was set."""
+    """Return a listener check for each object with events; the set property's object is first."""
     found: dict[tuple[str, str], list[Place]] = {_check(source): []}
     for each in notified:
         found.setdefault(_check(each), []).append(each)

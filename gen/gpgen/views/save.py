@@ -1,4 +1,4 @@
-"""The view of a module's save files: what save.h.j2 and save.c.j2 print."""
+"""The view of a module's save files, printed by save.h.j2 and save.c.j2."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -29,7 +29,7 @@ DETAILS = (
 
 
 class SavedRow(NamedTuple):
-    """A property in the table of what is saved; what it does not have is empty."""
+    """The row of a property in the table of saved properties; what it does not have is empty."""
 
     path: str
     was: str
@@ -43,7 +43,7 @@ class SavedRow(NamedTuple):
 
 
 class SavedFunction(NamedTuple):
-    """A function that reading calls for an object, its locals, and names that it may not use."""
+    """A function called for an object when it is read, its locals, and its unused parameters."""
 
     c: str
     unused: tuple[Line, ...] = ()
@@ -51,7 +51,7 @@ class SavedFunction(NamedTuple):
 
 
 class SavedType(NamedTuple):
-    """An entity, or the world, in the table of types; `e` is the view of a saved entity."""
+    """The row of an entity, or the world, in the table of types; `e` is a saved entity's view."""
 
     c: str
     var: str
@@ -77,7 +77,7 @@ class SavedType(NamedTuple):
 
 
 class SaveView(NamedTuple):
-    """A module's save files; `c` begins their names."""
+    """The save files of a module; the names of their functions begin with `c`."""
 
     file: str
     guard: str
@@ -191,7 +191,7 @@ def _row(owner: Owner, saved: SavedProperty) -> SavedRow:
 
 
 def _set_up(e: EntityView) -> SavedFunction | None:
-    """Return what runs the hook init; listeners and the world's count are part of that."""
+    """Return the function that stores offsets and runs `init` in a slot that was never used."""
     if not e.life.has_setup:
         return None
     around = [Line(f"{e.owner.core} {e.var}")] if e.life.inits else []
@@ -199,7 +199,7 @@ def _set_up(e: EntityView) -> SavedFunction | None:
 
 
 def _settles(e: EntityView) -> Iterator[Line]:
-    """Yield what follows the values: what depends on them, then behaviours at their root."""
+    """Yield the statements after values are read: update dependents, then begin behaviours."""
     if e.has_dependents:
         yield Line(f"{e.c}_gp_update_dependents({e.owner.inner_args});")
     if e.kept_behaviours and e.behaviours is not None:

@@ -1,4 +1,4 @@
-"""The types of what is saved, and the older names of their members, for save.c.j2."""
+"""Types of saved values and the older names of their members, printed by save.c.j2."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Alias(NamedTuple):
 
 
 def _uses(module: model.Module) -> dict[str, list[Condition]]:
-    """Return when each type is part of what is saved, by the end of its constant."""
+    """Return when each type is part of a saved value, by the suffix of its constant."""
     found: dict[str, list[Condition]] = {}
     waiting = [(each.prop.type, each.condition) for each in all_saved(module)]
     while waiting:
@@ -40,7 +40,7 @@ def _uses(module: model.Module) -> dict[str, list[Condition]]:
 
 
 def saved_type_tables(module: model.Module) -> Iterator[TypeTable]:
-    """Yield the tables of types, without their externs, each behind those that it holds."""
+    """Yield the tables of saved types, without externs, each after the types that it contains."""
     names, needed = Names(module.name.text), _uses(module)
     for of in closure(module, (each.prop.type for each in all_saved(module))):
         if type_suffix(of) not in needed:
@@ -61,12 +61,12 @@ def saved_type_tables(module: model.Module) -> Iterator[TypeTable]:
 
 
 def saved_constant(names: Names, of: model.Type) -> str:
-    """Return the constant that describes a type here: those of reflection may have externs."""
+    """Return the constant that describes a saved type; that of reflection may contain externs."""
     return constant(names, of, "gp_saved")
 
 
 def _renamed(names: Names, table: TypeTable, of: model.Type) -> TypeTable:
-    """Return a table under the name that its type has here."""
+    """Return a type table under the name of the saved type."""
     element = f"&{saved_constant(names, of.element)}" if isinstance(of, model.Array) else ""
     rows = names.of("gp_saved_rows_of", type_suffix(of)) if table.rows else ""
     return table._replace(c=saved_constant(names, of), rows=rows, element=element)

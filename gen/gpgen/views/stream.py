@@ -1,4 +1,4 @@
-"""The views of event streams and posted signals: for stream.*.j2 and _posts.j2."""
+"""The views of event streams and posted signals, printed by stream.*.j2 and _posts.j2."""
 
 import hashlib
 from typing import NamedTuple
@@ -32,7 +32,7 @@ MANNERS = (
     " the member `stream`."
 )
 OVERFLOWS = {"grow": "GP_OVERFLOW_GROW", "drop": "GP_OVERFLOW_DROP", "fail": "GP_OVERFLOW_FAIL"}
-LARGE = 64  # events: more cases than a function should have that is inline
+LARGE = 64  # events: more cases than an inline function should have
 REFUSALS = {
     "grow": "memory runs out",
     "drop": "the stream is full: the event is dropped, and a LOST event marks the place",
@@ -43,10 +43,10 @@ REFUSALS = {
 class StreamView(NamedTuple):
     """A stream, or the records of posted signals.
 
-    `type` is the constant that describes its events, `capacity` the bytes of a half,
-    `units` the alignment of its records, and another layout has another `hash`. A push
-    is refused when `refusal` holds. The next event of a large stream is found by a function
-    that is not inline. `id_names` are the names of the types of IDs.
+    `type` is the constant that describes its events, `capacity` the number of bytes of a half,
+    `units` the alignment of its records, `hash` a hash of their layout. A push is refused when
+    `refusal` holds. In a large stream, the function that finds the next event is not inline.
+    `id_names` are the names of the ID types.
     """
 
     name: str
@@ -75,7 +75,7 @@ class StreamView(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What the events of a stream share: names, and how records lie in memory."""
+    """What the events of a stream share: names, and the memory layout of records."""
 
     module: Module
     stream: Stream
@@ -88,7 +88,7 @@ class Frame(NamedTuple):
 
 
 def stream_view(module: Module, stream: Stream, *, is_declared: bool = True) -> StreamView:
-    """Return the view of a stream; the schema declares all but that of posted signals."""
+    """Return the view of a stream; the stream of posted signals is not declared in the schema."""
     names = Names(module.name.text)
     name, types = stream.name.text, [entity.name.text for entity in module.entities]
     own = names.inner(name if is_declared else f"gp_{POSTS}")
@@ -130,7 +130,7 @@ def stream_view(module: Module, stream: Stream, *, is_declared: bool = True) -> 
 def enum_tables(
     frame: Frame, events: list[StreamEvent], views: tuple[StreamEventView, ...]
 ) -> tuple[DescribedEnum, ...]:
-    """Return the tables of the names of values; each is there when an event needs it."""
+    """Return the tables of enum value names, each if any of the fields that use it exists."""
     fields = [
         (both(event.condition, field.requirement), field)
         for event, view in zip(events, views, strict=True)
@@ -144,7 +144,7 @@ def enum_tables(
 
 
 def layout_hash(frame: Frame, events: tuple[StreamEventView, ...]) -> str:
-    """Return a number that is another one for another layout."""
+    """Return a hash of the layout of a stream's records, as a C constant."""
     is_keyed = frame.stream.key is not None
     words = [frame.own.c, str(frame.alignment), "true" if is_keyed else "false"]
     for event in events:
@@ -156,7 +156,7 @@ def layout_hash(frame: Frame, events: tuple[StreamEventView, ...]) -> str:
 
 
 def event_view(frame: Frame, event: StreamEvent) -> StreamEventView:
-    """Return the view of one event; where pointers have 4 bytes, only its head aligns to 8."""
+    """Return the view of an event; where pointers have 4 bytes, only its head is aligned to 8."""
     name, own = event.name.text, frame.own
     c = own.inner(name)
     fields = in_record(frame.stream, event)
