@@ -1,4 +1,4 @@
-"""The view of vertex buffers: what buffers.h.j2 and buffers.c.j2 print."""
+"""The view of vertex buffers, printed by buffers.h.j2 and buffers.c.j2."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ MANNERS = (
 
 
 class BufferView(NamedTuple):
-    """One layout: its element, its buffer, and what each function says."""
+    """A vertex buffer: its element, its functions, and their comments."""
 
     name: str
     c: str
@@ -31,7 +31,7 @@ class BufferView(NamedTuple):
 
 
 class BuffersView(NamedTuple):
-    """All the words of a module's vertex buffers."""
+    """The vertex buffers of a module, with their header and source."""
 
     banner: str
     file: str

@@ -1,4 +1,4 @@
-"""The properties of an entity that lie in arrays beside the objects: what _columns.j2 prints."""
+"""Properties of entities that are stored in arrays next to the objects, for _columns.j2."""
 
 from typing import NamedTuple
 
@@ -15,9 +15,9 @@ from gpgen.model.objects import columns_of
 class ColumnView(NamedTuple):
     """A column of a pool.
 
-    `type` is the C type of what each entity has in it, declared by `typedef` where C
-    cannot name an array otherwise. `getter` is the declaration of the function that
-    reads it, without its parameters. A column that is not observed has setters.
+    `type` is the C type of one entity's value, for arrays and strings declared by `typedef`.
+    `getter` is the declaration of the function that reads the value, without its parameters.
+    A column that is not observed has setters.
     """
 
     name: str
@@ -84,17 +84,17 @@ def _view(owner: Owner, prop: Property) -> ColumnView:
 
 
 def column_key(c: Names, prop: Property) -> str:
-    """Return the enumerator for the number of a column."""
+    """Return the enumerator for the index of a column."""
     return c.macro("gp_column", prop.name.text)
 
 
 def place_member(entity: Entity, prop: Property) -> str:
-    """Return what the place of a column is called in the world of a static pool."""
+    """Return the name of the world's member that stores a column of a static pool."""
     return f"{entity.name.text}_{prop.name.text}_column"
 
 
 def static_starts(names: Names, entity: Entity) -> tuple[Line, ...]:
-    """Return the statements that say where the columns of a static pool are."""
+    """Return the statements that store the addresses of a static pool's columns."""
     name = entity.name.text
     return tuple(
         Line(
@@ -107,7 +107,7 @@ def static_starts(names: Names, entity: Entity) -> tuple[Line, ...]:
 
 
 def static_places(names: Names, entity: Entity) -> list[Member]:
-    """Return the members of the world in which the columns of a static pool lie."""
+    """Return the members of the world that store the columns of a static pool."""
     name, c, count = entity.name.text, names.inner(entity.name.text), entity.pool.max
     members = [
         Member(
@@ -122,7 +122,7 @@ def static_places(names: Names, entity: Entity) -> list[Member]:
 
 
 def column_type(names: Names, c: Names, prop: Property) -> str:
-    """Return the C type of what each entity has in a column."""
+    """Return the C type of one entity's value in a column."""
     if isinstance(prop.type, Array | Text):
         return c.of(prop.name.text, "column")
     return value_type(names, prop.type)

@@ -1,4 +1,4 @@
-"""The view of a component: what component.h.j2 and component.c.j2 print."""
+"""The view of a component, printed by component.h.j2 and component.c.j2."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -16,9 +16,9 @@ from gpgen.views.property_dependents import component_properties, with_embedders
 
 
 class ComponentView(ObjectView):
-    """A component's header and source; `embedders` are the types of entities that embed it.
+    """The header and source of a component; `embedders` are the entity types that embed it.
 
-    Where one of these `may_move` up because another is absent, `embedder_count` is an
+    If the absence of one of them moves others up, as `may_move` says, `embedder_count` is an
     enumerator that counts them.
     """
 
@@ -64,12 +64,12 @@ class ComponentView(ObjectView):
 
     @property
     def embedders_value(self) -> str:
-        """The table of `embedders` with its length."""
+        """The initializer for the table of `embedders` and its length."""
         return f"{{{self.owner.c.of('gp_embedders')}, {self.embedder_count}}}"
 
     @property
     def events(self) -> tuple[Key, ...]:
-        """The enumerators of all its events; the first has a number."""
+        """The enumerators of all events of the component; the first has an explicit value."""
         first, *others = super().events
         number = first_event(self.module, self.component)
         return (first._replace(name=f"{first.name} = {number:#x}"), *others)
@@ -84,7 +84,7 @@ class ComponentView(ObjectView):
 
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:
-        """The observed properties, with what depends on them in its entities."""
+        """The observed properties, with their dependents in the component and its entities."""
         found = super().properties
         if not self.module.has_followers:
             return found
@@ -99,21 +99,21 @@ class ComponentView(ObjectView):
 
     @property
     def offset(self) -> str:
-        """Where it is in its entity, in bytes."""
+        """The offset of the component in its entity, in bytes."""
         if self._place is None:
             return f"{self.var}->gp_offset"
         return self.owner.c.macro("GP_OFFSET")
 
     @property
     def offset_or_zero(self) -> str:
-        """The same of one that may be NULL."""
+        """The offset of a component whose pointer may be NULL, which is not dereferenced then."""
         if self._place is None:
             return f"{self.var} == NULL ? 0 : {self.offset}"
         return self.offset
 
     @property
     def place(self) -> tuple[Member, ...]:
-        """How an entity begins, up to this component, if that is the same for all entities."""
+        """The first members of an entity, up to this component, if all entities have the same."""
         if self._place is None:
             return ()
         found = ["gp_slot slot"]
@@ -129,6 +129,6 @@ class ComponentView(ObjectView):
 
     @property
     def place_headers(self) -> tuple[Header, ...]:
-        """The headers of the components before it there."""
+        """The headers of the components that precede it in `place`."""
         names = self._place.components if self._place else ()
         return tuple(Header(f"{self.names.of(name)}.h") for name in sorted(names))

@@ -1,4 +1,4 @@
-"""The properties of an object that are computed or bound: what _computed.j2 prints."""
+"""The computed and bound properties of an object, printed by _computed.j2."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from gpgen.views.property_dependents import Place, dependents_view, part_places,
 
 
 class ComputedView(NamedTuple):
-    """The function that computes a property; `elements` of an array are converted one by one."""
+    """The function that computes a property; `elements` is set if arrays are converted."""
 
     declaration: str
     of: str
@@ -36,7 +36,7 @@ class ComputedView(NamedTuple):
 
 
 class StaleView(NamedTuple):
-    """How a dependent property is compared with what it should be."""
+    """The check that compares a dependent property with its recomputed value."""
 
     name: str
     field: str
@@ -48,7 +48,7 @@ class StaleView(NamedTuple):
 
 
 class UpdateView(NamedTuple):
-    """The function that updates what depends on a property, or initially everything."""
+    """The function that updates the dependents of a property, or initially all dependents."""
 
     c: str
     what: str
@@ -58,7 +58,7 @@ class UpdateView(NamedTuple):
 
 
 class ObjectDependents:
-    """All that depends on something in an object."""
+    """The computed and bound properties of an object."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class ObjectDependents:
         watched: frozenset[str],
         index: Index,
     ) -> None:
-        """Take the views of its own properties; `watched` ones wake sleeping entities."""
+        """Take the views of the object's own properties; `watched` ones wake sleeping entities."""
         self.watched = watched
         self.owner = owner
         module = owner.module
@@ -80,11 +80,11 @@ class ObjectDependents:
             self.places |= part_places(owner, declared, module, index)
 
     def computed(self) -> tuple[ComputedView, ...]:
-        """Return the functions that compute properties, in the order of updating."""
+        """Return the functions that compute properties, in the order of updates."""
         return tuple(_view(self.owner, each) for each in self.found.settled if each.is_of_owner)
 
     def updates(self) -> tuple[UpdateView, ...]:
-        """Return the updates after each property on which others depend, and the initial one."""
+        """Return the update after each property that has dependents, and the initial update."""
         views = []
         for place in self.places.values():
             after = self.found.after(place.path)
@@ -96,7 +96,7 @@ class ObjectDependents:
         return tuple(views)
 
     def stale(self) -> tuple[StaleView, ...]:
-        """Return how each dependent property is compared, in the order of updating."""
+        """Return the check of each dependent property, in the order of updates."""
         return tuple(_stale(self.owner, each) for each in self.found.settled)
 
     def after(self, view: PropertyView) -> DependentsView | None:
@@ -107,7 +107,7 @@ class ObjectDependents:
         return dependents_view(place, followers, self.places, self.watched)
 
     def of_parts(self) -> tuple[DependentsView, ...]:
-        """Return what depends on its components, where that is more than they know of."""
+        """Return the dependents of component properties with more of them than in the component."""
         return tuple(
             dependents_view(place, self.found.notified_after(path), self.places, self.watched)
             for path, place in self.places.items()
@@ -116,7 +116,7 @@ class ObjectDependents:
 
 
 def _view(owner: Owner, each: Follower) -> ComputedView:
-    """Return the function of one: it returns a single value, and stores any other."""
+    """Return the function that computes a property: it returns or stores the value."""
     prop = each.prop
     is_stored = isinstance(prop.type, Array | Text)
     roots = {part: f"{owner.var}->{part}." for part in {read.root for read in reads(each.tree)}}
@@ -145,7 +145,7 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
 
 
 def is_used(owner: Owner, name: str, lines: Sequence[str]) -> bool:
-    """Return whether C uses an object: what an expression reads may be folded away."""
+    """Return whether lines of C use an object; constant folding may have removed its reads."""
     uses = r"(->|\)|, )" if owner.columns else "->"
     use = re.compile(rf"(?<![.>])\b{name}{uses}")
     return any(use.search(bare(line)) for line in lines)
@@ -159,7 +159,7 @@ def compute(owner: Owner, each: Follower) -> str:
 
 
 def _frame(owner: Owner, each: Follower) -> str:
-    """Return the last statement, around the value."""
+    """Return the last statement, with `{}` in place of the value."""
     target = owner.field(each.path)
     match each.prop.type:
         case Text():
@@ -171,7 +171,7 @@ def _frame(owner: Owner, each: Follower) -> str:
 
 
 def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
-    """Return the statements that convert an array's element, if another array's are converted."""
+    """Return the statements that convert one element, if the value is an array of another type."""
     of, source = each.prop.type, each.tree.type
     if not (isinstance(of, Array) and isinstance(source, Array)) or of == source:
         return ()
@@ -184,7 +184,7 @@ def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
 
 
 def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> UpdateView:
-    """Return the update after one property is set, or the initial one."""
+    """Return the update after a property is set, or the initial update."""
     required = None if source is None else source.view.prop.condition
     lines = tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after)
     may_be_idle = not implies(required, either(each.prop.condition for each in after))
@@ -201,7 +201,7 @@ def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> 
 
 
 def _stale(owner: Owner, each: Follower) -> StaleView:
-    """Return how one is compared: one that its function stores is put back afterwards."""
+    """Return the check of a property; arrays and strings, recomputed in place, are restored."""
     of, field = each.prop.type, owner.field(each.path)
     is_stored = isinstance(of, Array | Text)
     value = "old_value" if is_stored else "new_value"

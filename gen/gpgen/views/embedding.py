@@ -1,4 +1,4 @@
-"""Where a component is embedded, and how its entities are notified of its events."""
+"""The entities that embed a component, and how they are notified of its events."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ from gpgen.views.listeners import Values
 
 
 class Embedder(NamedTuple):
-    """A type of entity that embeds a component.
+    """An entity type that embeds a component.
 
-    `type` is the macro of its number, `place` the enumerator of its place among
-    those that embed the component, `row` its row in the component's table. It
-    `is_silent` if hooks run before it may notify its listeners.
+    `type` is the macro of its number, `place` the enumerator of its index among the types
+    that embed the component, `row` its row in the component's table. It `is_silent` if
+    hooks run before it may notify its listeners.
     """
 
     entity: Entity
@@ -33,7 +33,7 @@ class Embedder(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One type of entity in a switch, and the call that is made for it."""
+    """One entity type in a switch, and the call for that type."""
 
     type: str
     call: str
@@ -41,7 +41,7 @@ class Case(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What an object adds to a property: functions, entities, and what wakes or freezes."""
+    """What an owner adds to a property: static listeners, entities, and wakers or a freeze."""
 
     functions: tuple[str, ...] = ()
     embedders: tuple[Embedder, ...] = ()
@@ -53,8 +53,8 @@ class Surroundings(NamedTuple):
 class OwnerNotifier(NamedTuple):
     """The static function that notifies the entity of a component of one event.
 
-    Where that is a change of a property, those entities that have no function
-    for it have listeners. No case uses the arguments that are `unused`.
+    For a change of a property, it notifies the listeners of entities that have no function for
+    it. No case uses the arguments that are `unused`.
     """
 
     owner: Owner
@@ -68,7 +68,7 @@ class OwnerNotifier(NamedTuple):
 
 
 def embedders(module: Module, component: Component) -> tuple[Embedder, ...]:
-    """Return the types that embed a component by their numbers, by which one is searched."""
+    """Return the types that embed a component, sorted by the number that is searched for."""
     found = sorted(owners(module, component), key=lambda each: each.number)
     return tuple(embedder(module, component, entity) for entity in found)
 
@@ -100,7 +100,7 @@ def owner_notifier(
     *,
     is_property: bool,
 ) -> OwnerNotifier | None:
-    """Return the function that notifies the entity, if one has functions for the event."""
+    """Return the function that notifies the entity, if any type has functions for the event."""
     listening = tuple(each for each in embedders if each.functions_on(event))
     if not listening:
         return None
@@ -118,7 +118,7 @@ def owner_notifier(
 
 
 def unused(args: str, embedders: tuple[Embedder, ...]) -> tuple[Key, ...]:
-    """Return the arguments that no case uses where none of these entities is there."""
+    """Return the arguments that no case uses if none of these entity types exists."""
     if any(each.condition == ALWAYS for each in embedders):
         return ()
     return tuple(Key(name) for name in args.split(", ") if name)
@@ -127,7 +127,7 @@ def unused(args: str, embedders: tuple[Embedder, ...]) -> tuple[Key, ...]:
 def cases(
     function: str, event: str, world: str, values: Values, embedders: tuple[Embedder, ...]
 ) -> tuple[Case, ...]:
-    """Return the call of a function of each entity, for an event of the component."""
+    """Return a case for each entity type that calls its function for an event of the component."""
     return tuple(
         Case(
             each.type,
@@ -140,7 +140,7 @@ def cases(
 
 
 def wake_call(owner: Owner, name: str, wakers: tuple[Case, ...]) -> str:
-    """Return the call that wakes the entities which read a property."""
+    """Return the call that wakes the entities that read a property."""
     if not owner.lives:
         return f"{owner.c.of('gp_wake_behaviours')}(world)"
     if owner.is_component:

@@ -1,4 +1,4 @@
-"""How an entity is created and recycled: what _lifecycle.j2 and _list.j2 print."""
+"""The creation and recycling of entities, printed by _lifecycle.j2 and _list.j2."""
 
 from collections.abc import Container, Iterator
 from typing import NamedTuple
@@ -29,7 +29,7 @@ def list_views(entity: Entity) -> tuple[ListView, ...]:
 
 
 class FactoryView(NamedTuple):
-    """A create function with arguments, or of a preset."""
+    """A create function that takes values of properties, or has those of a preset."""
 
     c: str
     doc: str
@@ -40,13 +40,13 @@ class FactoryView(NamedTuple):
 
 
 class LifeView(NamedTuple):
-    """The life of an entity: calls of hooks, defaults, and functions of the runtime.
+    """The life cycle of an entity: calls to hooks, defaults, and functions of the runtime.
 
-    Components come first in `inits` and `resets`, last and in reverse in `deactivates`
-    and `destroys`. `offsets` write in components where they are, if that differs among
-    entities. A bare entity has no listeners of its `own`. An entity `has_setup` if a
-    slot's first use is different from others. It `is_silent` if a hook runs before it may
-    notify its own listeners. `is_leaving` is false only once.
+    Components come first in `inits` and `resets`, last and in reverse order in `deactivates`
+    and `destroys`. `offsets` store the offsets of components that differ among entities. A
+    bare entity has no listeners of its own: `own` are those of its type. An entity `has_setup`
+    if the first use of a slot differs from later ones. It `is_silent` if a hook runs before it
+    may notify its own listeners. The expression `is_leaving` is false only once.
     """
 
     factories: tuple[FactoryView, ...]
@@ -72,9 +72,9 @@ class LifeView(NamedTuple):
 def life_view(
     owner: Owner, entity: Entity, parts: tuple[Embedded, ...], placed: Container[str]
 ) -> LifeView:
-    """Return the life of an entity.
+    """Return the life cycle of an entity.
 
-    The components that are `placed` are where all other entities have them too.
+    The components in `placed` have the same offset in all entities.
     """
     var, gp, slot = owner.var, f"&{owner.core}->gp", f"&{owner.var}->slot"
     has_listeners = not is_bare(entity, (part.component for part in parts))
@@ -112,7 +112,7 @@ def life_view(
 
 
 def take_call(owner: Owner, kind: str, *, has_setup: bool) -> str:
-    """Return the call that takes a slot, and asks whether it is fresh if there is a setup."""
+    """Return the call that takes a slot, and reports whether it is fresh if there is a setup."""
     pool = f"&core->gp, &core->{owner.var}_pool, &{owner.c.of('gp_pool_type')}"
     return f"gp_{kind}_take_fresh({pool}, &is_fresh)" if has_setup else f"gp_{kind}_take({pool})"
 
@@ -132,7 +132,7 @@ def hook_calls(
 
 
 def default_lines(owner: Owner, entity: Entity, parts: tuple[Embedded, ...]) -> tuple[Line, ...]:
-    """Return the statements that store an entity's defaults, its components' first."""
+    """Return the statements that store an entity's defaults, those of its components first."""
     places = [
         (prop, f"{owner.var}->{part.name}.{prop.name.text}")
         for part in parts

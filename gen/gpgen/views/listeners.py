@@ -11,14 +11,14 @@ from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Ty
 CLEAR = "gp_listeners_clear"
 NO_EVENT = "GP_EVENT_NONE"  # in place of the event of any property
 
-# How the event of a component reaches its entity.
+# How an entity is notified of an event of its component.
 NO_OWNER, LISTENING_OWNER, CALLED_OWNER = "GP_OWNER_NONE", "GP_OWNER_LISTENS", "GP_OWNER_CALLED"
 
 
 class Values(NamedTuple):
-    """What an event passes on after the object.
+    """The values that an event passes after the object.
 
-    Listeners get `listened` instead where values are stored in another type.
+    Listeners get `listened` instead if values are stored in another type.
     """
 
     parameters: str = ""
@@ -27,22 +27,22 @@ class Values(NamedTuple):
 
     @property
     def of_listener(self) -> "Values":
-        """The same as listeners, and static ones, get it."""
+        """The values as listeners, also static ones, receive them."""
         return self if self.listened is None else Values(*self.listened)
 
     @property
     def members(self) -> tuple[str, ...]:
-        """The members of a struct that keeps the values."""
+        """The members of a struct that stores the values."""
         return tuple(self.parameters.split(", "))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of these members."""
+        """The names of the members that store the values."""
         return tuple(self.args.split(", "))
 
 
 class StaticCall(NamedTuple):
-    """A function that the user writes, which an event calls before any listener."""
+    """A user-written function that an event calls before any listener."""
 
     c: str
     parameters: str
@@ -50,7 +50,7 @@ class StaticCall(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An event: its enumerator, and the type of the functions that listen to it."""
+    """An event: its enumerator, and the function type of its listeners."""
 
     owner: Owner
     name: str
@@ -61,10 +61,10 @@ class Event(NamedTuple):
 
 
 class Loop(NamedTuple):
-    """The loop that calls the listeners of all lists that an event reaches.
+    """The loop that calls the listeners in all lists that an event reaches.
 
-    If it is of a `property`, listeners to any property are among them. `owner_call` notifies
-    the entity of a component, whose `slot` is a variable that the loop may have to declare.
+    For a `property`, it also calls listeners to any property. `owner_call` notifies the entity
+    of a component; the entity's `slot` is a variable that the loop may have to declare.
     """
 
     owner: Owner
@@ -77,15 +77,15 @@ class Loop(NamedTuple):
 
 
 def can_call_inline(owner: Owner) -> bool:
-    """Return whether the only listener may lie in the object itself."""
+    """Return whether the only listener may be stored in the object itself."""
     return owner.has_cell and not owner.is_component
 
 
 class ListenerList(NamedTuple):
     """A list of listeners and the five functions that change it.
 
-    `listen` is what the runtime's functions that add begin with. Components follow those
-    that are `is_of_owners`.
+    `listen` is the prefix of the runtime functions that add a listener. If it `is_of_owners`,
+    changes to the list also update the components of these entities.
     """
 
     owner: Owner
@@ -104,7 +104,7 @@ class ListenerList(NamedTuple):
 def listener_lists(
     owner: Owner, *, can_listen: bool, has_parts: bool = False
 ) -> tuple[ListenerList, ...]:
-    """Return the listeners of one object, if there may be any, and those of all of its type."""
+    """Return the list of one object, if it can have listeners, and the list of all of its type."""
     gp = "gp_inline" if owner.has_cell else "gp"
     own = ListenerList(
         owner=owner,
@@ -134,7 +134,7 @@ def listener_lists(
 
 
 def event_view(owner: Owner, name: str, key: str, values: Values, title: str = "") -> Event:
-    """Return the view of an event; its functions are named after `name`."""
+    """Return the view of an event; its function type is named after `name`."""
     key = owner.c.macro("EVENT", key)
     parameters = join(owner.parameters, values.of_listener.parameters)
     return Event(owner, name, key, owner.c.of(name, "fn"), parameters, title)
@@ -146,7 +146,7 @@ def changed_event(owner: Owner) -> Event:
 
 
 class Called(NamedTuple):
-    """The event of a loop, and what it calls: the type of its functions and their arguments."""
+    """The event of a loop, and the type and the arguments of the functions that it calls."""
 
     event: str
     fn: str
@@ -154,7 +154,7 @@ class Called(NamedTuple):
 
 
 class EntityStep(NamedTuple):
-    """How a component's event reaches its entity: a call, and the runtime's word for it."""
+    """How a component's event reaches its entity: a call, and the runtime's constant for it."""
 
     call: str = ""
     owner: str = NO_OWNER
@@ -190,7 +190,7 @@ def loop(
 
 
 def held_back(owner: Owner, defer: str, *, is_silent: bool) -> str:
-    """Return when a change calls no listener: while its object is silent, or defers it."""
+    """Return the test for a change that calls no listener: its object is silent or defers it."""
     has = f"gp_listeners_have_any({owner.listeners}, GP_OBJECT_"
     frozen = f"{has}FROZEN) && {defer}" if defer else ""
     if not is_silent:
@@ -223,7 +223,7 @@ def values_of(owner: Owner, of: Type) -> Values:
 
 
 def suffix(of: Type) -> str:
-    """Return what the function for a type of value is called; no two types share it."""
+    """Return the suffix for the function of a value type; no two types share it."""
     match of:
         case Scalar(name):
             return name

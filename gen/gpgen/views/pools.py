@@ -1,4 +1,4 @@
-"""The pools of entities, as their world makes them: its reserves, and memory inside it."""
+"""Entity pools as the world declares them: reserved slots, and pools stored inside the world."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ USUAL_SLOTS = 256
 
 
 class PoolWords(NamedTuple):
-    """The pool of an entity; `full` says when create fails, `reserve` when reserve does."""
+    """The pool of an entity; `full` says when create fails, `reserve` when reserve fails."""
 
     full: str
     reserve: str
@@ -43,7 +43,7 @@ def pool_words(entity: Entity) -> PoolWords:
 
 
 def chunk_shift(pool: Pool) -> int:
-    """Return the slots of a chunk as a power of two: small pools have small chunks."""
+    """Return the base-2 logarithm of the slots in a chunk; small pools have small chunks."""
     if pool.static:
         return STATIC_SHIFT
     slots = min(pool.reserve or USUAL_SLOTS, pool.max or SLOT_MAX)
@@ -51,7 +51,7 @@ def chunk_shift(pool: Pool) -> int:
 
 
 class Reserve(NamedTuple):
-    """The slots that a pool reserves: what the desc asks for, at most `max`, otherwise `value`."""
+    """The slots that a pool reserves: the number in the desc, at most `max`, or else `value`."""
 
     name: str
     value: str
@@ -61,7 +61,7 @@ class Reserve(NamedTuple):
 
 
 class StaticPool(NamedTuple):
-    """A pool that stands inside the world, with the struct that says where its memory is."""
+    """A pool stored inside the world, with the struct that points to its memory."""
 
     name: str
     c: str
@@ -113,7 +113,7 @@ def pool_places(names: Names, entity: Entity, *, sleeps: bool) -> list[Member]:
 
 
 def has_destroy(module: Module, entity: Entity) -> bool:
-    """Tell whether a hook is called before the memory of an entity is given up."""
+    """Return whether a hook is called before the memory of an entity is freed."""
     parts = embedded(module, entity)
     hooks = [*entity.hooks, *(hook for part in parts for hook in part.component.hooks)]
     return any(hook.text == "destroy" for hook in hooks)
@@ -127,7 +127,7 @@ def close_pool(module: Module, entity: Entity) -> str:
 
 
 class EntityNames(NamedTuple):
-    """What all files have to know of an entity."""
+    """The names and numbers of an entity type that all files use."""
 
     name: str
     c: str
@@ -145,7 +145,7 @@ class EntityNames(NamedTuple):
 
 
 def entity_names(module: Module) -> tuple[EntityNames, ...]:
-    """Return what all files have to know of the entities."""
+    """Return the names and numbers of all entity types."""
     names = Names(module.name.text)
     return tuple(
         EntityNames(

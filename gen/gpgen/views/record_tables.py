@@ -1,4 +1,4 @@
-"""The constant tables that describe records to the runtime, for printing and checking them."""
+"""Constant tables that describe records to the runtime, for printing and checking them."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,10 +11,10 @@ from gpgen.model.conditions import Condition, both
 
 
 class DescribedField(NamedTuple):
-    """A value in a record: its path, its kind, where it is and how many there are.
+    """A value in a record: its path, its kind, its offset and its number of elements.
 
-    An enum's has a table of `names`. The number of elements of one of several texts is
-    at `own_count`. A value that `is_plain` is a member of the record without names.
+    The value of an enum has a table of `names`. If a record has several strings, the length of
+    each is stored at `own_count`. A value that `is_plain` is a member of the record without names.
     """
 
     name: str
@@ -30,7 +30,7 @@ class DescribedField(NamedTuple):
 
 
 class DescribedName(NamedTuple):
-    """The name of an enum's value."""
+    """The name of an enum value."""
 
     value: str
     name: str
@@ -38,7 +38,7 @@ class DescribedName(NamedTuple):
 
 
 class DescribedEnum(NamedTuple):
-    """The names of an enum's values."""
+    """The table of an enum's value names."""
 
     table: str
     c: str
@@ -47,14 +47,14 @@ class DescribedEnum(NamedTuple):
 
 
 class RecordTables(NamedTuple):
-    """The tables of the record `c`, whose names begin with `prefix`."""
+    """The tables of the record type `c`; their names begin with `prefix`."""
 
     module: model.Module
     c: str
     prefix: str
 
     def described(self, fields: tuple[model.Field, ...]) -> Iterator[DescribedField]:
-        """Yield the values in a record: the fields of structs one by one."""
+        """Yield the values in a record; a struct is split into its fields."""
         texts = [field for field in fields if isinstance(field.type, model.TextArgument)]
         for field in fields:
             rows = self.values(field.type, field.name.text, None)
@@ -64,7 +64,7 @@ class RecordTables(NamedTuple):
             yield from rows
 
     def values(self, of: model.Type, path: str, requirement: Condition) -> Iterator[DescribedField]:
-        """Yield the values at a path, which are in the record where a condition holds."""
+        """Yield the values at a path, which the record has if a condition holds."""
         match of:
             case model.StructType(name):
                 for field in self.module.all_structs[name].fields:
@@ -79,7 +79,7 @@ class RecordTables(NamedTuple):
                 yield self.value(of, path, requirement)
 
     def value(self, of: model.Type, path: str, requirement: Condition) -> DescribedField:
-        """Return a value that has no fields, or several of one kind."""
+        """Return a value without fields, or an array of values of one kind."""
         element, elements = of, 1
         match of:
             case model.Array(element, elements):
@@ -107,7 +107,7 @@ class RecordTables(NamedTuple):
 
 
 def row_count(table: str, conditions: Sequence[Condition]) -> str:
-    """Return how many rows of a table are there, as C: the preprocessor decides about some."""
+    """Return the number of rows in a table, as C; the preprocessor may leave out some."""
     if any(each is not None for each in conditions):
         return f"GP_COUNT_OF({table})"
     return f"{len(conditions)}u"
@@ -146,5 +146,5 @@ def enums_in(
 
 
 def table_of(enum: model.Enum, prefix: str) -> str:
-    """Return the table of an enum's names; one of another module is called `spatial.side`."""
+    """Return the table of an enum's names; an enum of another module is called `spatial.side`."""
     return f"{prefix}{enum.name.text.replace('.', '_')}_names"

@@ -1,4 +1,4 @@
-"""The rows of an object's tables, and the functions in them that set and bind properties."""
+"""Rows of an object's reflection tables, and names of functions that set and bind properties."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -28,7 +28,7 @@ from gpgen.views.listeners import suffix
 
 
 def type_tables(module: model.Module) -> tuple[TypeTable, ...]:
-    """Return the tables of all types, each behind those that it holds."""
+    """Return the tables of all types, each after the types that it contains."""
     needed = conditions_of_types(module)
     return tuple(
         type_table(module, of)._replace(condition=when_any(needed[type_suffix(of)]))
@@ -37,12 +37,12 @@ def type_tables(module: model.Module) -> tuple[TypeTable, ...]:
 
 
 def declarations(module: model.Module) -> tuple[model.Enum | model.Struct | model.Extern, ...]:
-    """Return what declares types of values, in the order of `declared_values`."""
+    """Return the declarations of value types, in the order of `declared_values`."""
     return (*module.enums, *module.structs, *module.externs)
 
 
 def conditions_of_types(module: model.Module) -> dict[str, list[Condition]]:
-    """Return the conditions of all that uses each type, by the end of its constant."""
+    """Return the conditions under which each type is used, by the suffix of its constant."""
     found: dict[str, list[Condition]] = {}
     names = {type_suffix(of): of for of in declared_values(module)}
     for key, thing in zip(names, declarations(module), strict=True):
@@ -58,7 +58,7 @@ def conditions_of_types(module: model.Module) -> dict[str, list[Condition]]:
     return found
 
 
-Use = tuple[model.Type, Condition]  # a type that something has, and when that is there
+Use = tuple[model.Type, Condition]  # a type that is used, and the condition of the use
 
 
 def uses(module: model.Module) -> Iterator[Use]:
@@ -87,7 +87,7 @@ def uses_of(
 
 
 def stored(module: model.Module) -> tuple[Stored, ...]:
-    """Return the members of a union in which each type has room that is pointed to."""
+    """Return the members of a union that can store each type that a gp_datum points to."""
     names = Names(module.name.text)
     pointed_to = (model.Text, model.StructType, model.Array, model.ExternType)
     used = [of for of in used_types(module) if isinstance(of, pointed_to)]
@@ -99,7 +99,7 @@ def stored(module: model.Module) -> tuple[Stored, ...]:
 
 
 class PropertyRow(NamedTuple):
-    """A property in the table of its object."""
+    """The row of a property in the table of its object."""
 
     name: str
     docs: tuple[Line, ...]
@@ -146,7 +146,7 @@ def property_row(owner: Owner, prop: model.Property) -> PropertyRow:
 
 
 def bounds(names: Names, prop: model.Property) -> tuple[str, str]:
-    """Return how the bounds of a clamp are stored in a gp_datum; nothing without one."""
+    """Return the initializers for the bounds of a clamp in a gp_datum; empty without a clamp."""
     if prop.clamp is None or not isinstance(prop.type, model.Scalar):
         return "", ""
     of, row = model.Scalar(model.value_scalar(prop.type.name)), model.FLOATS.get(prop.type.name)
@@ -157,7 +157,7 @@ def bounds(names: Names, prop: model.Property) -> tuple[str, str]:
 
 
 class PartRow(NamedTuple):
-    """A component in the table of an entity."""
+    """The row of a component in the table of an entity."""
 
     name: str
     offset: str
@@ -167,7 +167,7 @@ class PartRow(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table: a name, a doc, and what else it has."""
+    """The row of a table: a name, a doc, and the other members."""
 
     name: str
     docs: tuple[Line, ...]
@@ -176,7 +176,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table to which `pointer` leads, and of which `counter` has the number of rows."""
+    """A table, for the member `pointer` of its parent; `counter` is the one for its row count."""
 
     c: str
     type: str
@@ -206,7 +206,7 @@ def row(of: Named, *members: str) -> tuple[Row, Condition]:
 
 
 def list_table(owner: Owner, entity: model.Entity) -> tuple[Table, ...]:
-    """Return the table of the lists of an entity."""
+    """Return the table of an entity's lists."""
     lists = (
         row(
             each,
@@ -220,7 +220,7 @@ def list_table(owner: Owner, entity: model.Entity) -> tuple[Table, ...]:
 
 
 def stream_tables(module: model.Module) -> tuple[Table, ...]:
-    """Return the table of the world's streams, of which posted signals are the last."""
+    """Return the table of the world's streams; the stream of posted signals is the last."""
     names, posts = Names(module.name.text), posts_of(module)
     rows = (
         row(
@@ -267,7 +267,7 @@ def part_row(owner: Owner, part: Embedded) -> PartRow:
 
 
 def datum(of: model.Type, flags: frozenset[str] = frozenset()) -> str:
-    """Return the member of a gp_datum that holds a value; nothing if it is pointed to."""
+    """Return the member of a gp_datum that stores a value; empty if the datum points to it."""
     match of:
         case model.Scalar("bool"):
             return "boolean"

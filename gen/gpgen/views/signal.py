@@ -1,4 +1,4 @@
-"""The views of signals and leaves: what objects emit and call."""
+"""The views of signals and leaves: functions that emit signals, and functions users write."""
 
 from typing import NamedTuple
 
@@ -35,10 +35,10 @@ from gpgen.views.listeners import (
 
 
 class SignalView(NamedTuple):
-    """A signal with its emitter.
+    """A signal with its emit function.
 
-    `recorded` are the statements by which behaviours record it. `is_checked` if a
-    user's function may recycle the object before its listeners are called.
+    `recorded` are the statements that record it for behaviours. It `is_checked` if a static
+    listener may recycle the object before the other listeners are called.
     """
 
     owner: Owner
@@ -58,14 +58,14 @@ class SignalView(NamedTuple):
 
     @property
     def is_split(self) -> bool:
-        """True if its posts call the static functions themselves; see views.posts."""
+        """True if its posts call the static listeners directly; see views.posts."""
         return bool(self.statics) and self.owner.kind == ENTITY and not self.recorded
 
 
 def signal_view(
     owner: Owner, signal: Signal, functions: tuple[str, ...], embedders: tuple[Embedder, ...] = ()
 ) -> SignalView:
-    """Return the view of a signal, whose entities may have functions for it."""
+    """Return the view of a signal; entities that embed the component may have functions for it."""
     name, fields = signal.name.text, signal.arguments
     dies = "entity" if owner.is_component else owner.var
     ends = f", until one recycles the {dies}" if owner.lives else ""
@@ -98,7 +98,7 @@ def signal_values(owner: Owner, signal: Signal) -> Values:
 
 
 class LeafView(NamedTuple):
-    """A leaf that the user writes, and its prototypes."""
+    """A leaf that the user writes: its comment and its prototypes."""
 
     doc: str
     prototypes: tuple[Line, ...]

@@ -1,4 +1,4 @@
-"""The view of a module's snapshots: what snapshot.h.j2 and snapshot.c.j2 print."""
+"""The view of a module's snapshots, printed by snapshot.h.j2 and snapshot.c.j2."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -32,11 +32,11 @@ CHECKSUMS = (
     " the worlds are. gp_snapshot.h has more on snapshots."
 )
 
-INDICES = "ijk"  # of arrays within arrays
+INDICES = "ijk"  # index variables of nested arrays
 
 
 class ChecksumView(NamedTuple):
-    """The checksum of a type of object, or of the world: statements that add its values."""
+    """The checksum of a type of object, or of the world: the statements that add its values."""
 
     c: str
     var: str
@@ -48,15 +48,15 @@ class ChecksumView(NamedTuple):
 
     @property
     def may_be_unused(self) -> bool:
-        """True if there may be no statement at all."""
+        """True if every statement has a condition, or there is none."""
         return all(line.condition != ALWAYS for line in self.lines)
 
 
 class SnapshotView(NamedTuple):
-    """A module's snapshots; `c` begins the names of the world's functions.
+    """The snapshots of a module; `c` is the prefix of the world's functions.
 
-    `conditions` is a parameter of the functions that make a world, with a comma before it,
-    and `init` makes one.
+    `conditions` is a parameter, after a comma, of the functions that create a world, and
+    `init` is the function that initialises one.
     """
 
     file: str
@@ -108,7 +108,7 @@ def snapshot_view(module: Module) -> SnapshotView:
 
 
 class _Value(NamedTuple):
-    """A value of an object as a C expression of 32 or 64 bits, or statements that add several."""
+    """A value of an object as a 32-bit or 64-bit C expression, or statements that add several."""
 
     text: str
     bits: int
@@ -145,7 +145,7 @@ def _checksum(module: Module, entity: Entity) -> ChecksumView:
 def _property(
     module: Module, prop: Property, field: Callable[[str], str], part: str = ""
 ) -> Iterator[_Value]:
-    """Yield the values of a property that is in the checksum."""
+    """Yield the values of a property, if it is part of the checksum."""
     if prop.checksum and not prop.follows:
         yield from _values(module, prop.type, field(f"{part}{prop.name.text}"), prop.condition)
 
@@ -189,7 +189,7 @@ def _scalar(of: Type, place: str, condition: Condition) -> _Value:
 
 
 def _lines(values: Iterable[_Value]) -> Iterator[Line]:
-    """Yield the statements that add values: of those of 32 bits two at a time."""
+    """Yield the statements that add values; 32-bit values are added in pairs."""
     waiting: _Value | None = None
     for value in values:
         if value.loop:

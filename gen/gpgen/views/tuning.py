@@ -1,4 +1,4 @@
-"""The view of a module's tunable constants: what types.h.j2 and the world's templates print."""
+"""The view of a module's tunable constants, printed by types.h.j2 and the world's templates."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from gpgen.model.module import FROZEN, NOT_FROZEN
 
 
 class TunableView(NamedTuple):
-    """A tunable constant: a field of the tuning, and the macro that reads it."""
+    """A tunable constant: a field of the tuning struct, and the macro that reads it."""
 
     name: str
     field: Member
@@ -22,7 +22,7 @@ class TunableView(NamedTuple):
 
 
 class TuningView(NamedTuple):
-    """The tunable constants of a module, which are there where any of them is."""
+    """The tunable constants of a module; `condition` requires that any exists and is not frozen."""
 
     c: str
     tunables: tuple[TunableView, ...]

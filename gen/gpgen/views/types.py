@@ -1,4 +1,4 @@
-"""The view of a module's types: what types.h.j2 prints."""
+"""The view of a module's types, printed by types.h.j2."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class ConstantView(NamedTuple):
 
 
 class EnumMemberView(NamedTuple):
-    """A member of an enum or a set of bits."""
+    """A member of an enum, or a bit of a set of flags."""
 
     name: str
     value: str
@@ -35,7 +35,7 @@ class EnumMemberView(NamedTuple):
 
 
 class EnumView(NamedTuple):
-    """An enum, or a set of bits."""
+    """An enum, or a set of flags."""
 
     c: str
     doc: str
@@ -45,7 +45,7 @@ class EnumView(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The check whether a field differs in two structs, or an element of `times`."""
+    """The check whether a field differs in two structs; an array of them has `times` elements."""
 
     differs: str
     times: str
@@ -53,7 +53,7 @@ class Compared(NamedTuple):
 
 
 class StructView(NamedTuple):
-    """A struct and how two are compared."""
+    """A struct, and the comparison of two of them."""
 
     c: str
     doc: str
@@ -64,7 +64,7 @@ class StructView(NamedTuple):
 
 
 class ComponentNames(NamedTuple):
-    """What all files have to know of a component."""
+    """The names of a component that all files use."""
 
     name: str
     c: str
@@ -81,7 +81,7 @@ def component_names(
 
 
 class DeclarationView(NamedTuple):
-    """A foreign type with the name that the module has for it, or a function of the user's."""
+    """A foreign type under the name that the module gives it, or a user-written function."""
 
     declaration: str
     doc: str
@@ -89,7 +89,7 @@ class DeclarationView(NamedTuple):
 
 
 class TypesView(NamedTuple):
-    """All the words of a module's types."""
+    """The types of a module, its constants and functions, and the headers to include."""
 
     banner: str
     guard: str
@@ -139,7 +139,7 @@ def types_view(module: model.Module) -> TypesView:
 
 
 def constant_view(names: Names, constant: model.Constant) -> ConstantView:
-    """Return the view of a constant; a negative one stands in parentheses."""
+    """Return the view of a constant; a value with a sign or a cast is put in parentheses."""
     assert isinstance(constant.type, model.Scalar | model.TextArgument)
     value = typed_literal(names, constant.type, constant.value)
     return ConstantView(
@@ -170,7 +170,7 @@ def enum_view(names: Names, enum: model.Enum) -> EnumView:
 
 
 def in_order(structs: tuple[model.Struct, ...]) -> tuple[model.Struct, ...]:
-    """Return the structs so that each stands behind those that it holds."""
+    """Return the structs in an order in which each follows the structs that it contains."""
     by_name = {struct.name.text: struct for struct in structs}
     done: dict[str, model.Struct] = {}
 
@@ -227,7 +227,7 @@ def extern_view(names: Names, extern: model.Extern) -> DeclarationView:
 
 
 def headers(module: model.Module, *, angled: bool) -> tuple[Header, ...]:
-    """Return what to include for the externs, and of C's own headers, each once and in order."""
+    """Return the headers of externs, and C's own that are always needed, each once and sorted."""
     own = {"<string.h>"} if angled else set()
     found = {each.header.text for each in module.externs if each.header}
     texts = own | {text for text in found if text.startswith("<") == angled}
@@ -256,7 +256,7 @@ def function_view(names: Names, function: model.Function) -> DeclarationView:
 
 
 def runtime_headers(module: model.Module) -> tuple[Header, ...]:
-    """Return the runtime's headers that a module needs; gp_notification.h has those of a world."""
+    """Return the runtime headers that a module needs; gp_notification.h includes a world's."""
     behaviours = (each for entity in module.entities for each in entity.behaviours)
     needed = {
         "gp_base.h": not module.has_world,
