@@ -1,1 +1,1 @@
-"""Templates: where they are found, and what is wrong with those of users."""
+"""Rendering of templates, checks of template overlays, and the files that gpgen writes."""

@@ -1,11 +1,11 @@
-"""Cache folders: what gpgen keeps between runs, instead of making it again.
+"""Cache folders for data that gpgen reuses between runs.
 
-They hold code that later runs execute, so only the user may be able to change
-them: a folder of another user is not used, neither in a HOME that was kept
-through sudo nor in a folder that all can write. Where the user's cache cannot
-be written, a folder among the temporary files takes its place.
+They contain code that later runs execute, so only the user may have write access: a
+folder of another user is not used, neither in a HOME that was preserved by sudo nor
+in a folder that all users can write. If the user's cache folder is not writable, a
+folder among the temporary files is used instead.
 
-The program that is one file imports this module out of itself, before all else.
+The single-file program imports this module from itself, before all others.
 """
 
 import os
@@ -18,7 +18,7 @@ OTHERS_MAY_WRITE = 0o022
 
 
 def cache_folder(name: str, make: Callable[[Path], None], access: int = os.R_OK) -> Path | None:
-    """Return a folder for a cache, which is made if it is missing; None if there can be none."""
+    """Return the folder of a cache, created if it is missing; None if no folder can be used."""
     for base in bases():
         folder = base / name
         try:
@@ -36,7 +36,7 @@ def make_private(folder: Path) -> None:
 
 
 def bases() -> Iterator[Path]:
-    """Yield the folders in which caches may lie, the best first."""
+    """Yield the folders that may contain caches, in order of preference."""
     named = Path(os.environ.get("XDG_CACHE_HOME") or "")
     if named.is_absolute():
         yield named
@@ -46,12 +46,12 @@ def bases() -> Iterator[Path]:
 
 
 def home_cache() -> Iterator[Path]:
-    """Yield the cache in the user's home, unless that is another user's."""
+    """Yield the cache folder in the user's home, unless that belongs to another user."""
     try:
         home = Path.home()
         if not hasattr(os, "geteuid") or home.stat().st_uid == os.geteuid():
             yield home / ".cache"
-    except (OSError, RuntimeError):  # there is none
+    except (OSError, RuntimeError):  # no home
         return
 
 
@@ -67,9 +67,9 @@ def temporary_cache() -> Iterator[Path]:
 
 
 def is_private(folder: Path) -> bool:
-    """Return whether a folder is the user's, and no other user can put anything there."""
+    """Return whether a folder belongs to the user, and no other user can write into it."""
     status = folder.stat()
-    if not hasattr(os, "geteuid"):  # where users have folders of their own anyway
+    if not hasattr(os, "geteuid"):  # not Unix: users have separate folders anyway
         return stat.S_ISDIR(status.st_mode)
     is_users = status.st_uid == os.geteuid() and not status.st_mode & OTHERS_MAY_WRITE
     return stat.S_ISDIR(status.st_mode) and is_users

@@ -1,4 +1,4 @@
-"""Files that gpgen reads and writes: its own data, outputs, and the depfile of a build."""
+"""Files that gpgen reads and writes: its data folders, outputs, and depfiles of builds."""
 
 import errno
 import os
@@ -16,9 +16,9 @@ if sys.platform != "win32":
 
 
 def data_folder(name: str) -> Path:
-    """Return a folder that comes with gpgen: `templates`, `runtime`, `integration`, `schemas`.
+    """Return one of gpgen's data folders: `templates`, `runtime`, `integration` or `schemas`.
 
-    In an installed package it lies inside, in a checkout beside the package's folder.
+    It is inside an installed package, or at the root of a checkout.
     """
     package = Path(__file__).resolve().parents[1]
     inside = package / name
@@ -26,10 +26,10 @@ def data_folder(name: str) -> Path:
 
 
 def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()) -> None:
-    """Write the files whose text differs from what is there, and remove those that are gone.
+    """Write the files whose text differs from that on the disk, and remove those in `gone`.
 
-    All texts are on the disk, beside their places, before anything is changed.
-    Moving them into place needs no room on the disk, and signals are blocked meanwhile.
+    All texts are written to temporary files in the same folder before anything is changed.
+    Renaming these needs no space on the disk, and signals are blocked meanwhile.
     """
     folder.mkdir(parents=True, exist_ok=True)
     waiting: list[tuple[Path, Path]] = []
@@ -77,7 +77,7 @@ def changed_texts(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def write_beside(folder: Path, name: str, data: bytes) -> Path:
-    """Write a temporary file and return its path; nothing is left of it on failure.
+    """Write a temporary file for `name` and return its path; it is removed on failure.
 
     Errors name the file that was to be written.
     """
@@ -117,9 +117,9 @@ def signals_blocked() -> Iterator[None]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Make a folder if need be, and wait until no other gpgen writes into it."""
+    """Create a folder if it is missing, and lock it; wait until no other gpgen writes into it."""
     folder.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":  # which has no fcntl
+    if sys.platform == "win32":  # without fcntl there is no lock
         yield
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -130,19 +130,19 @@ def locked(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-# Backslashes are doubled only before a character that they would escape.
+# Backslashes are doubled only where they would escape a character.
 SPECIAL = r"(\\*)([ #:]|$)"
-# The rules for inputs are the last ones, and templates are among them.
+# Recognizes depfiles of gpgen: the rules for inputs come last and include templates.
 SHAPE = r"(?s).*?: \\\n  .*\.j2:\n(?:.*:\n)?"
-# Characters that Make or Ninja misreads, however they are escaped.
+# Characters that Make or Ninja misreads, even if they are escaped.
 UNREADABLE = r"[;|=*<>^`\t\r\n]"
 
 
 def depfile(targets: list[str], inputs: list[Path]) -> str:
-    """Return a depfile: the targets as named, the inputs absolute.
+    """Return a depfile with the targets as named and the absolute paths of the inputs.
 
     Each input is also a target without dependencies: if it was removed, Make
-    rebuilds what depended on it instead of failing.
+    rebuilds the files that depended on it instead of failing.
     """
     sources = [escape(str(path.absolute())) for path in inputs]
     head = f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"

@@ -1,11 +1,11 @@
 """Which files gpgen may overwrite or remove: those that it wrote and no user has edited since.
 
-An input is never overwritten, nor is what is no regular file.
+Inputs, and files that are not regular files, are never overwritten.
 
-A manifest says what gpgen wrote into a folder for a module. It is a hidden file beside
-the outputs with a line for each: its checksum and its name. An output of the old manifest
-that is no longer written is removed if it is unchanged. The manifest also names the
-schema, and so finds the outputs of a module that has been renamed.
+A manifest lists the files that gpgen wrote into a folder for a module. It is a hidden file
+next to the outputs with a line for each: its checksum and its name. An output of the old
+manifest that is no longer written is removed if it is unchanged. The manifest also names the
+schema, so that the outputs of a module that has been renamed can be found.
 """
 
 import os
@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-# How the line is a comment, by the suffix or the format of an output.
+# The delimiters that make the checksum line a comment, by the format of an output.
 C = ("/* ", " */\n")
 COMMENTS = {
     "svg": ("<!-- ", " -->\n"),
@@ -29,7 +29,7 @@ COMMENTS = {
 }
 JSON_END = "\n}\n"
 LINE = r'(?m)^.*\bgpgen checksum"?: "?([0-9a-f]{8})\b.*$'
-# What may follow behind the line: white space, and the brace of a JSON object.
+# What may follow the checksum line: white space, and the brace of a JSON object.
 REST = r"\s*\}?\s*"
 WHOLE_LINE = LINE + r"\n?"
 CONFLICT = r"(?m)^(?:<{7}|\|{7}|={7}|>{7})(?: .*)?\n"
@@ -43,7 +43,7 @@ def sum_of(data: bytes) -> str:
 
 
 def has_sum(data: bytes, known: str) -> bool:
-    """Return whether a file has a checksum, whatever its line ends are."""
+    """Return whether a file has a checksum, regardless of its line endings."""
     return known in (sum_of(data), sum_of(decode(data).encode()))
 
 
@@ -57,12 +57,12 @@ def with_checksum(text: str, form: str = "c") -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file with its line ends as they are on Unix."""
+    """Return the text of a file with Unix line endings."""
     return data.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
 def is_intact(text: str) -> bool | None:
-    """Return true if a text still has its checksum, None if it never had one."""
+    """Return whether a text matches the checksum in it; None if it has none."""
     lines = list(re.finditer(LINE, text))
     if not lines:
         return None
@@ -72,9 +72,9 @@ def is_intact(text: str) -> bool | None:
 
 
 def differ_in_checksum_only(text: str, other: str) -> bool:
-    """Return whether two texts are equal apart from their checksums.
+    """Return whether two texts are equal except for their checksums.
 
-    A merge of two branches leaves such a file: both changes are in it, and the
+    A merge of two branches creates such a file: it contains both changes, and the
     line with the checksum is marked as a conflict.
     """
     one, two = (re.sub(WHOLE_LINE, "", re.sub(CONFLICT, "", each)) for each in (text, other))
@@ -90,10 +90,10 @@ def is_generated(text: str) -> bool:
 
 
 class Target(NamedTuple):
-    """A file to write: its text, and how an older one of gpgen's is recognized.
+    """A file to write: its text, and how an older output of gpgen in its place is recognized.
 
-    `known` is the checksum that a manifest has for it. Without any checksum,
-    `is_ours` decides. A device or a pipe may take the text if `is_alone`.
+    `known` is its checksum in a manifest. If it has no checksum at all, `is_ours` decides.
+    The text may be written to a device or a pipe if the target `is_alone`.
     """
 
     path: Path
@@ -107,7 +107,7 @@ class Target(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A file that is not overwritten, why, and what to do about it."""
+    """A file that is not overwritten, the reason, and what the user can do about it."""
 
     path: Path
     reason: str
@@ -115,7 +115,7 @@ class Refusal(NamedTuple):
 
 
 class RefusalError(Exception):
-    """Nothing was written, because these files would be lost."""
+    """Raised if nothing was written, because these files would be lost."""
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(refusals)
@@ -133,7 +133,7 @@ def check_targets(
 def refusals(
     targets: Iterable[Target], inputs: Iterable[Path], *, force: bool = False
 ) -> Iterator[Refusal]:
-    """Yield the targets that may not be overwritten, with `force` those that never may be."""
+    """Yield the targets that may not be overwritten; with `force`, those that never may be."""
     known = identities(inputs)
     found = (refusal_of(target, known, force=force) for target in targets)
     yield from (each for each in found if each is not None)
@@ -162,7 +162,7 @@ def refusal_of(
         return Refusal(path, "it is a symbolic link to a missing file", hint)
     if (status.st_dev, status.st_ino) in inputs:
         return Refusal(path, "it is an input of this command", "choose another output")
-    if stat.S_ISDIR(status.st_mode):  # which fails when it is written
+    if stat.S_ISDIR(status.st_mode):  # writing it fails
         return None
     if not stat.S_ISREG(status.st_mode):
         is_stream = stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode)
@@ -192,7 +192,7 @@ def refusal_of_content(target: Target, data: bytes) -> Refusal | None:
 class Stale(NamedTuple):
     """Outputs of earlier runs: those to remove, and those that were edited since.
 
-    `manifests` are those of the schema's module under former names.
+    `manifests` are the manifests of the schema's module under former names.
     """
 
     gone: tuple[str, ...]
@@ -210,7 +210,7 @@ def manifest_text(module: str, source: str, texts: Mapping[str, str]) -> str:
 
 
 def source_of(schema: str, folder: Path) -> str:
-    """Return the path from a folder to a schema, which stays the same if both are moved."""
+    """Return the path from a folder to a schema, which does not change if both are moved."""
     try:
         path = os.path.relpath(schema, folder)
     except ValueError:  # on another drive
@@ -235,7 +235,7 @@ def stale_outputs(folder: Path, module: str, source: str, outputs: Iterable[str]
         for known, name in read_manifest(folder / manifest):
             data = bytes_of(folder / name)
             if name not in now and data is not None:
-                # The checksum in the file does not count: another module may own it now.
+                # The file's own checksum does not count: another module may own the file now.
                 (gone if has_sum(data, known) else changed).append(name)
     return Stale(tuple(gone), tuple(changed), former)
 

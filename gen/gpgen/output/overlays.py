@@ -1,4 +1,4 @@
-"""Checks of overlays that need no schema."""
+"""Checks of template overlays that need no schema."""
 
 import re
 from collections.abc import Iterator
@@ -63,14 +63,14 @@ SILENT = (nodes.Assign, nodes.AssignBlock, nodes.Import, nodes.FromImport, nodes
 
 
 class Below(NamedTuple):
-    """The blocks of the templates that a template extends, and those that they print by name."""
+    """The blocks of a template's parents, and the blocks that these call by name."""
 
     blocks: list[str]
     called: set[str]
 
 
 def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
-    """Yield unknown blocks, and text outside all blocks."""
+    """Yield problems of unknown blocks, and of text outside all blocks."""
     extends = find_extends(overlaid.tree)
     if extends is None:
         return
@@ -96,7 +96,7 @@ def list_blocks(below: Below) -> str:
 
 
 def find_extends(tree: nodes.Template) -> nodes.Extends | None:
-    """Return the statement that extends a template of a constant name."""
+    """Return the statement that extends a template, if the name of that is constant."""
     found = next((node for node in tree.body if isinstance(node, nodes.Extends)), None)
     return found if found and isinstance(found.template, nodes.Const) else None
 
@@ -107,7 +107,7 @@ def parent_name(extends: nodes.Extends) -> str:
 
 
 def inherited_blocks(level: int, name: str, env: Environment) -> Below:
-    """Return the blocks of a named template as one at a level sees it."""
+    """Return the blocks of a template and its parents, found from the level of another template."""
     loader = loader_of(env)
     below = Below([], set())
     seen: set[str] = set()
@@ -130,7 +130,7 @@ def inherited_blocks(level: int, name: str, env: Environment) -> Below:
 
 
 def called_blocks(tree: nodes.Template) -> set[str]:
-    """Return the blocks that a template prints by name, as `self.banner()`."""
+    """Return the blocks that a template calls by name, as in `self.banner()`."""
     return {
         node.attr
         for node in tree.find_all(nodes.Getattr)
@@ -139,7 +139,7 @@ def called_blocks(tree: nodes.Template) -> set[str]:
 
 
 def first_line(node: nodes.Node) -> int | None:
-    """Return the line of the first thing outside blocks that would print something."""
+    """Return the first line of a node that prints something outside blocks, if any."""
     if isinstance(node, (nodes.Block, *SILENT)):
         return None
     if isinstance(node, nodes.TemplateData):
@@ -195,7 +195,7 @@ def _check_version(file: SourceFile) -> Iterator[Problem]:
 
 
 def _names(overlaid: Overlaid) -> Iterator[Named]:
-    """Yield the templates that a template names, optional includes left out."""
+    """Yield the references of a template to others, except optional includes."""
     for node in overlaid.tree.find_all(nodes.Stmt):
         is_optional = isinstance(node, nodes.Include) and node.ignore_missing
         if is_optional or not isinstance(node, NAMING):
@@ -206,7 +206,7 @@ def _names(overlaid: Overlaid) -> Iterator[Named]:
 
 
 def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
-    """Yield unknown names of templates, and templates that name themselves."""
+    """Yield problems of unknown template names, and of templates that refer to themselves."""
     for by, line, text in named:
         place = line_of(by.file, line)
         level, name = loader.place(loader.full_name(text, by.level))
@@ -227,7 +227,7 @@ def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
 
 
 def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> Iterator[Problem]:
-    """Yield templates that replace none and that no other template names."""
+    """Yield problems of templates that replace none, and to which no template refers."""
     used = {loader.place(loader.full_name(each.name, each.by.level)) for each in named}
     for each in overlaid:
         if (each.level, each.name) in used or loader.find(each.name, each.level) is not None:
@@ -242,7 +242,7 @@ def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> 
 
 
 def _check_folders(loader: Loader) -> Iterator[Problem]:
-    """Yield overlays without templates, and files that lack the extension `.j2`."""
+    """Yield problems of overlays without templates, and of files that lack the extension `.j2`."""
     known = [path.name for path in overlay_files(loader.folders[0])]
     for folder in loader.folders[1:]:
         found = {path.name: path for path in sorted(folder.glob("*"))}

@@ -1,4 +1,4 @@
-"""A model -> the texts of its files."""
+"""Model -> C files: selects the template and the view of each file, and renders it."""
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Output(NamedTuple):
-    """A file to write: its name, its template, and what that sees."""
+    """A file to write: its name, its template, and the template's context."""
 
     name: str
     template: str
@@ -40,7 +40,7 @@ class Output(NamedTuple):
 
 
 def outputs(module: Module) -> Iterator[Output]:
-    """Yield all files that a module makes, in a fixed order."""
+    """Yield all files of a module, in a fixed order."""
     names = Names(module.name.text)
     views = views_of(module)
     if module.has_world:
@@ -64,7 +64,7 @@ def outputs(module: Module) -> Iterator[Output]:
 
 
 def optional_outputs(module: Module, names: Names, views: Views) -> Iterator[Output]:
-    """Yield the files for which a schema asks by a key."""
+    """Yield the files that a schema requests by a key."""
     if module.has_snapshots:
         yield from pair(names.of("snapshot"), "snapshot", s=loaded("snapshot", module))
     if has_saves(module):
@@ -75,7 +75,7 @@ def optional_outputs(module: Module, names: Names, views: Views) -> Iterator[Out
 
 
 def views_of(module: Module) -> Views:
-    """Return the views of all that has events."""
+    """Return the views of components, entities and the world."""
     behaviours: dict[str, BehavioursView] = {}
     if any(entity.behaviours for entity in module.entities):
         behaviours = import_module("gpgen.views.behaviour").behaviours_of(module)  # compiles them
@@ -89,7 +89,7 @@ def views_of(module: Module) -> Views:
 
 
 def loaded(view: str, *of: object) -> object:
-    """Return a view that few schemas need, by a module that is loaded for it."""
+    """Return a view that few schemas need; its module is imported only here."""
     return getattr(import_module(f"gpgen.views.{view}"), f"{view}_view")(*of)
 
 
@@ -111,8 +111,8 @@ def render(
 ) -> dict[str, str]:
     """Return the text of every output by name.
 
-    Overlays are folders of templates, of which the last lies on top. What is
-    wrong with them is raised as an OverlayError.
+    `overlays` are folders of templates; the last one has priority. Problems in them are
+    raised as an OverlayError.
     """
     env = environment(overlays)
     if overlays:
@@ -135,19 +135,19 @@ def render(
 
 
 def join_module(module: Module, texts: dict[str, str]) -> dict[str, str]:
-    """Return a module as one header, which sees the runtime as one too, and one source."""
+    """Return a module as one header, which includes the runtime as `gp.h`, and one source."""
     instead = {f'"{path.name}"': '"gp.h"' for path in data_folder("runtime").glob("*.h")}
     for used in module.imports:
         names = Names(used.module.name.text)
         instead[f'"{names.of("types")}.h"'] = f'"{names.c}.h"'
     files = {name: settle(text).lstrip("\n") for name, text in texts.items()}
-    headers = [name for name in files if name.endswith(".h")]  # some are for users alone
+    headers = [name for name in files if name.endswith(".h")]  # the main header lacks some
     one = join(files, Names(module.name.text).c, instead, headers)
     return dict(zip(names_of(module, single_file=True), one, strict=False))
 
 
 def text_of(output: Output, env: Environment) -> str | Problem:
-    """Return what a template makes, or what is wrong with it if overlays have a part in it."""
+    """Return the text of an output; with overlays, the problem if rendering fails."""
     loader = loader_of(env)
     try:
         return env.get_template(output.template).render(output.context)
@@ -158,6 +158,6 @@ def text_of(output: Output, env: Environment) -> str | Problem:
 
 
 def templates(overlays: Sequence[Path] = ()) -> list[Path]:
-    """Return the files of all templates, since every output depends on them."""
+    """Return the files of all templates; every output depends on all of them."""
     ours = sorted(data_folder("templates").glob("*.j2"))
     return [*ours, *(path for folder in overlays for path in overlay_files(folder))]

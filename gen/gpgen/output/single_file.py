@@ -1,7 +1,7 @@
-"""Many C files -> one header and one source, to be kept in a tree of one's own.
+"""Many C files -> one header and one source, for users who copy them into their source tree.
 
-Headers come in the order of their dependencies, then sources in theirs. Private names
-of a source get its name, as in `open_pools_of_world`, because all sources become one.
+Headers are joined in the order of their dependencies, and so are sources. Private names of
+a source end in its name, as in `open_pools_of_world`, because all sources become one.
 """
 
 import re
@@ -10,18 +10,18 @@ from typing import NamedTuple
 
 INCLUDE = r'#include (["<]([^">]+)[">])'
 BANNER = r"(?s)\A/\*.*?\*/\n"
-GENERATED = "#define GP_GENERATED"  # before the first include: its file may write fields
+GENERATED = "#define GP_GENERATED"  # before the first include, in files that may write fields
 INCLUDES_ALL = " * Includes the other headers of the module.\n *\n"
 WRITTEN_BY = r"\n \*\n \* Written by gpgen from [^\n]*(?=\n \*/\n)"
 GUARD = r"(?s)#ifndef (\w+_H)\n#define \1\n(.*)\n#endif\n\Z"
-# The end of one part that C++ sees as C and the beginning of the next.
+# The end of one `extern "C"` block and the beginning of the next.
 SEAM = (
     r"#ifdef __cplusplus\n}\n#endif\n((?:\s|/\*(?:[^*]|\*(?!/))*\*/)*)"  # a comment ends once
     r'#ifdef __cplusplus\nextern "C" {\n#endif\n'
 )
 
 NOT_CODE = r'(?s:/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*")'
-# Names of members, which are not the file's own.
+# Names of members, which are not renamed.
 MEMBER = r"(?:\.|->)\s*\w+|\boffsetof\([^()]*\)|\bGP_CONTAINER_OF\([^()]*\)"
 WORD = rf"{NOT_CODE}|{MEMBER}|\b[A-Za-z_]\w*"
 PRIVATE = (
@@ -36,14 +36,14 @@ MACRO = r"(?m)^#define (\w+)"
 
 
 class Joined(NamedTuple):
-    """One header and one source; an empty source where there was none."""
+    """One header and one source; the source is empty if the files have none."""
 
     header: str
     source: str
 
 
 class Part(NamedTuple):
-    """A file without what only a file needs, and what it includes."""
+    """The text of a file without guard and includes, and the other headers that it includes."""
 
     includes: tuple[str, ...]
     text: str
@@ -54,7 +54,7 @@ def join(
 ) -> Joined:
     """Return NAME.h, with all that it and the headers in `more` include, and NAME.c.
 
-    `instead` maps headers that the files include to those that replace them.
+    `instead` maps headers that the files include to their replacements.
     """
     root = f"{name}.h"
     banner = banner_of(files[root])
@@ -82,7 +82,7 @@ def join(
 
 
 def split(text: str, known: Mapping[str, str]) -> Part:
-    """Take a file apart. Includes under a condition stay where they are."""
+    """Separate a file from its includes, except for includes under a condition."""
     guarded = re.search(GUARD, text)
     if guarded:
         text = text[: guarded.start()] + guarded[2]
@@ -111,7 +111,7 @@ def expand_include(include: re.Match[str], files: Mapping[str, str]) -> str:
 
 
 def with_includes(start: Iterable[str], files: Mapping[str, str], seen: set[str]) -> Iterator[str]:
-    """Yield files and what they include, dependencies first."""
+    """Yield files and the files that they include, dependencies first."""
     for name in start:
         if name in files and name not in seen and not is_repeated(name, files):
             seen.add(name)
@@ -143,7 +143,7 @@ def render_includes(names: set[str]) -> str:
 
 
 def privatize(name: str, text: str, module: str, taken: set[str]) -> str:
-    """Return a source in which private names have the name of their file behind them."""
+    """Return a source in which the file's name is the suffix of all private names."""
     if not name.endswith(".c"):
         return text
     code = re.sub(NOT_CODE, "", text)
@@ -166,7 +166,7 @@ def privatize(name: str, text: str, module: str, taken: set[str]) -> str:
 
 
 def rename(text: str, renamed: dict[str, str]) -> str:
-    """Rename the words of a source, also the type of which a member is named by `offsetof`."""
+    """Rename identifiers in a source, except members; the type in `offsetof` is renamed too."""
 
     def replace(found: re.Match[str]) -> str:
         word = found[0]
@@ -179,6 +179,6 @@ def rename(text: str, renamed: dict[str, str]) -> str:
 
 
 def tidy(text: str) -> str:
-    """Join neighbouring `extern "C"` blocks, and remove repeated blank lines."""
+    """Join adjacent `extern "C"` blocks, and remove repeated blank lines."""
     text = re.sub(SEAM, lambda found: found[1], text)
     return re.sub(r"\n{3,}", "\n\n", text)

@@ -1,4 +1,4 @@
-"""The Jinja environment: templates in overlaid folders, and errors with their places.
+"""The Jinja environment: templates in layered folders, and the locations of their errors.
 
 The lowest folder is gpgen's own. A template replaces the template of the same name in
 the folders below, and may extend or import that one as `gpgen/NAME`.
@@ -38,22 +38,22 @@ REFERENCE = "'gpgen print views' lists what templates see"
 class Loader(BaseLoader):
     """Finds templates in folders; the last folder has priority.
 
-    The name of a template is its path in its folder. A replaced template has its
-    level in front of the name, so that compiled templates are never confused.
+    The name of a template is its path in its folder. The name of a replaced template has its
+    level as a prefix, so that compiled templates are never confused.
     """
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = tuple(folders)
 
     def find(self, name: str, below: int) -> int | None:
-        """Return the highest of the levels below one that have a template."""
+        """Return the highest level below a given one that has a template, if any."""
         if name.startswith("/") or ".." in name.split("/") or "\0" in name:
             return None
         levels = range(below - 1, -1, -1)
         return next((level for level in levels if (self.folders[level] / name).is_file()), None)
 
     def place(self, name: str) -> tuple[int | None, str]:
-        """Return the level of a template and its path there."""
+        """Return the level of a template and its path in the folder of that level."""
         level, _, path = name.partition(":")
         if level.isdecimal():
             return int(level), path
@@ -82,7 +82,7 @@ class Layers(Environment):
     """An environment in which `gpgen/NAME` is the template that the current one replaces."""
 
     def join_path(self, template: str, parent: str) -> str:
-        if not template.startswith(BELOW):  # as nearly all: their level need not be found
+        if not template.startswith(BELOW):  # the usual case: the level is not needed
             return template
         loader = loader_of(self)
         level, _ = loader.place(parent)
@@ -90,9 +90,9 @@ class Layers(Environment):
 
 
 class TemplateCache(FileSystemBytecodeCache):
-    """Compiled templates in a folder; what cannot be read or written is compiled again.
+    """Compiled templates in a folder; a template whose file cannot be read is compiled again.
 
-    Files are as Jinja writes them. It reads them name by name, which takes five times as long.
+    Files have Jinja's format. Jinja reads them name by name, which takes five times as long.
     """
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -128,21 +128,21 @@ def environment(overlays: Sequence[Path] = ()) -> Environment:
 
 
 def template_cache() -> TemplateCache | None:
-    """Return the cache of compiled templates, None if the user has no cache folder."""
+    """Return the cache of compiled templates; None if no cache folder can be used."""
     name = f"gpgen-{__version__}-jinja-{jinja2.__version__}"
     folder = cache_folder(name, make_private, os.W_OK)
     return None if folder is None else TemplateCache(str(folder))
 
 
 class TemplateValueError(TypeError):
-    """A template prints a value that is not a word."""
+    """Raised if a template prints a value that is not a string."""
 
 
 def only_words(value: object) -> object:
     if isinstance(value, str):
         return value
     if isinstance(value, Undefined):
-        return str(value)  # which raises its own error
+        return str(value)  # raises its own error
     raise TemplateValueError(f"expected a word to print, got {kind(value)}")
 
 
@@ -155,7 +155,7 @@ def kind(value: object) -> str:
 
 
 class UnknownWord(StrictUndefined):
-    """An unknown word. The second line of its message is a hint."""
+    """An unknown variable or attribute. The second line of its message is a hint."""
 
     __slots__ = ()
 
@@ -176,7 +176,7 @@ class UnknownWord(StrictUndefined):
 def explain(error: Exception, loader: Loader) -> Problem:
     """Return the problem of a template that could not be rendered.
 
-    The place is the innermost line of an overlay in the traceback, or else the
+    Its location is the innermost line of an overlay in the traceback. Without one, it is the
     line of gpgen's own template, which expects something of an overlay.
     """
     frames = [
@@ -196,7 +196,7 @@ def explain(error: Exception, loader: Loader) -> Problem:
 
 
 def frames_of(error: Exception) -> Iterator[tuple[str, int]]:
-    """Yield the file and the line of each frame of a traceback, the innermost last."""
+    """Yield the file and the line of each frame of an error's traceback, the innermost last."""
     at = error.__traceback__
     while at is not None:
         yield at.tb_frame.f_code.co_filename, at.tb_lineno
@@ -219,7 +219,7 @@ def _meaning(error: Exception) -> tuple[str, str, str | None]:
 
 
 def line_of(file: SourceFile, line: int) -> Span:
-    """Return the place of a whole line."""
+    """Return the span of a whole line, without its indentation."""
     text = file.line(line)
     start = len(text) - len(text.lstrip())
     return Span(file, line, start + 1, max(1, len(text.strip())))

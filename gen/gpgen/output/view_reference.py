@@ -1,4 +1,4 @@
-"""The reference of the views, made from their docstrings."""
+"""The reference of the views, generated from their docstrings."""
 
 import importlib
 import inspect
@@ -15,15 +15,15 @@ from gpgen.views import VIEWS_VERSION
 from gpgen.views.behaviour import BehavioursView
 
 FIRST = re.compile(r"\{# (\S+\.j2) .*Context.*: (\w+), an? views\.(\w+)\.(\w+)\. #\}")
-# Packages with views, or with parts of views. Templates never look into names.
+# Packages with view classes. Templates never use `Names`.
 VIEWS = ("gpgen.views.", "gpgen.c.", "gpgen.behaviours.c.")
 KINDS = {str: "text", bool: "flag"}
-# Other views only name these: a run imports them for schemas that have behaviours.
+# Other views refer to these by name: only schemas that have behaviours import them.
 BEHAVIOURS = {"BehaviourView": BehaviourView, "BehavioursView": BehavioursView}
 
 
 class Word(NamedTuple):
-    """A word of a view: its kind, the view that it refers to, and its doc."""
+    """An attribute of a view: its kind, the view that it refers to, and its doc."""
 
     name: str
     kind: str
@@ -32,7 +32,7 @@ class Word(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The context of a template: a variable and its view."""
+    """The context of a template: the name of a variable, and the class of its view."""
 
     template: str
     variable: str
@@ -65,7 +65,7 @@ def link(view: type) -> str:
 
 
 def views(first: list[type], named: dict[str, type]) -> list[type]:
-    """Return views and all views that they refer to, each once; `named` resolves names."""
+    """Return views and all views that they refer to, each once; `named` resolves type names."""
     found = list(dict.fromkeys(first))
     for view in found:
         found += [word.view for word in words(view, named) if word.view and word.view not in found]
@@ -90,7 +90,7 @@ def words(view: type, named: dict[str, type]) -> list[Word]:
 
 
 def add(found: dict[str, Word], name: str, hint: Any, doc: str) -> None:
-    """Add a word, unless it is part of the model; one without a doc has that of its base."""
+    """Add an attribute, unless its type is of the model; without a doc, it has its base's doc."""
     kind, view = describe(hint)
     if kind:
         doc = doc or (found[name].doc if name in found else "")
@@ -98,7 +98,7 @@ def add(found: dict[str, Word], name: str, hint: Any, doc: str) -> None:
 
 
 def describe(hint: Any) -> tuple[str, type | None]:
-    """Return the kind of a word and the view that it refers to; empty for parts of the model."""
+    """Return the kind of an attribute and the view that it refers to; empty for model types."""
     if get_origin(hint) in (Union, types.UnionType):
         inner = [each for each in get_args(hint) if each is not type(None)]
         kind, view = describe(inner[0]) if len(inner) == 1 else ("", None)

@@ -1,5 +1,5 @@
-"""Model -> exactly the words that each template prints."""
+"""Model -> views: exactly the strings that each template prints."""
 
-# Goes up when a word is renamed or removed or comes to mean something else, so
-# that an overlay can say for which views it is written.
+# Incremented if an attribute is renamed, removed or changes its meaning, so that an
+# overlay can require the version of the views for which it was written.
 VIEWS_VERSION = 3

@@ -122,7 +122,7 @@ class EntityView(ObjectView):
 
     @property
     def destroy_storage(self) -> str:
-        """The storage class of the function that destroys a slot, which restores call too."""
+        """The storage class of the function that destroys a slot, which restores may call too."""
         return "" if self.can_restore else "static "
 
     @property

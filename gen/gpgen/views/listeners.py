@@ -85,7 +85,7 @@ class ListenerList(NamedTuple):
     """A list of listeners and the five functions that change it.
 
     `listen` is the prefix of the runtime functions that add a listener. If it `is_of_owners`,
-    changes to the list also update the components of these entities.
+    the components of these entities are informed of changes to the list.
     """
 
     owner: Owner
