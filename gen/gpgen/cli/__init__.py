@@ -1,4 +1,4 @@
-"""The command line: arguments in, exit status out; the only package that prints."""
+"""The command line: returns an exit status for arguments. Only this package prints."""
 
 import os
 import sys
@@ -9,11 +9,11 @@ from gpgen.cli.command_line import VERBS, verb_module
 from gpgen.cli.reporting import BAD_COMMAND, BUG, DONE, INTERRUPTED
 from gpgen.source.problems import suggest
 
-FRAMES = 4000  # twice what the deepest nodes take, with every modifier
+FRAMES = 4000  # twice what the deepest nodes need, with every modifier
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run gpgen and return its exit status; never lets an exception out."""
+    """Run gpgen and return its exit status; exceptions are reported instead of raised."""
     arguments = sys.argv[1:] if argv is None else argv
     sys.setrecursionlimit(max(FRAMES, sys.getrecursionlimit()))
     try:
@@ -38,7 +38,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the verb, or the main job."""
+    """Run the verb, or generate C if there is none."""
     verb = arguments[0] if arguments else ""
     if verb in VERBS:
         status: int = verb_module(verb).run(arguments[1:])
@@ -50,7 +50,7 @@ def run(arguments: list[str]) -> int:
 
 
 def is_word(text: str) -> bool:
-    """Return whether a text looks like a verb: words with hyphens between them."""
+    """Return whether a text looks like a verb: words joined by hyphens."""
     return all(each.isalpha() for each in text.split("-"))
 
 
@@ -67,7 +67,7 @@ def report_unknown_verb(word: str) -> int:
 
 
 def complain(text: str) -> None:
-    """Write a message to standard error; `print` may be the verb of that name here."""
+    """Write a message to standard error; `print` may be the module of that verb here."""
     sys.stderr.write(f"{text}\n")
 
 

@@ -1,4 +1,4 @@
-"""`gpgen check`: the problems of a schema."""
+"""`gpgen check`: reports the problems of a schema."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""The verbs, and the command line of the main job."""
+"""The verbs, and the command line of the command without a verb, which generates C."""
 
 import argparse
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from gpgen import __version__
 from gpgen.cli.shared_options import Parser, add_schema, file_name, path
 
 LIST_FORMATS = ("lines", "json", "cmake")
-# Each verb has a module of its own, with `options()` and `run(arguments)`.
+# Each verb has a module with `options()` and `run(arguments)`.
 VERBS = {
     "check": ("SCHEMA", "list the errors and warnings of a schema"),
     "conform": ("OLD NEW", "what a new schema changes for users of its C"),
@@ -42,12 +42,12 @@ STATUSES = "exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 
 
 
 def verb_module(verb: str) -> ModuleType:
-    """Return the module of a verb, which is loaded only now."""
+    """Return the module of a verb, which is not imported before."""
     return import_module(f"gpgen.cli.{verb.replace('-', '_')}")
 
 
 class Arguments(argparse.Namespace):
-    """The arguments of the main job; an output of `-` is standard output."""
+    """The arguments of the command without a verb; an output of `-` is standard output."""
 
     schema: str
     output: str | None
@@ -68,7 +68,7 @@ class Arguments(argparse.Namespace):
 
 
 class MainParser(Parser):
-    """The parser of the main job, with a help of its own."""
+    """The parser of the command without a verb; it prints a help text of its own."""
 
     def format_help(self) -> str:
         lines = [

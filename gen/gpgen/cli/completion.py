@@ -1,4 +1,4 @@
-"""Completion for bash, zsh and fish, made from the parsers."""
+"""Completion for bash, zsh and fish, generated from the parsers."""
 
 import argparse
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from typing import NamedTuple
 from gpgen.cli.command_line import VERBS, main_parser, verb_module
 from gpgen.source.problems import is_warning, read_codes
 
-MAIN = "main"  # the main job, which has no verb
-# What kind of file a value is, by the name that --help has for it.
+MAIN = "main"  # the command without a verb
+# The kind of file that a value names, by its metavar.
 FILES = {
     "FILE": "file",
     "SOURCE": "file",
@@ -20,7 +20,7 @@ FILES = {
 
 
 class Argument(NamedTuple):
-    """An option, or an argument if it has no flags, and its values."""
+    """An option, or a positional argument if it has no flags, and its values."""
 
     flags: tuple[str, ...]
     has_value: bool
@@ -31,7 +31,7 @@ class Argument(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """A verb, or the main job."""
+    """A verb, or the command without one."""
 
     name: str
     help: str
@@ -40,7 +40,7 @@ class Verb(NamedTuple):
 
 
 def verbs() -> list[Verb]:
-    """Return the commands of all parsers, the main job first."""
+    """Return the commands of all parsers; the one without a verb is first."""
     parsers = {MAIN: main_parser()}
     parsers.update((verb, verb_module(verb).options()) for verb in VERBS)
     return [verb_of(name, parser) for name, parser in parsers.items()]
@@ -202,7 +202,7 @@ def fish() -> str:
 
 
 def fish_words(each: Argument) -> str:
-    """Return the options of `complete`; empty for files alone, which fish offers anyway."""
+    """Return the options of `complete`; empty for files alone, which fish completes anyway."""
     words = [f"-l {flag[2:]}" if flag[1] == "-" else f"-s {flag[1:]}" for flag in each.flags]
     if each.flags and each.has_value:
         words.append("-r" if each.files else "-x")

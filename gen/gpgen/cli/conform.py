@@ -1,4 +1,4 @@
-"""`gpgen conform`: changes between two versions of a schema that affect users of its C."""
+"""`gpgen conform`: lists changes between two versions of a schema that affect users of its C."""
 
 import argparse
 
@@ -24,7 +24,7 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Compare two schemas; status 1 if something breaks."""
+    """Compare two schemas; return 1 if a change breaks users, or as options say."""
     args = options().parse_args(arguments)
     old, new = read(args.old), read(args.new)
     if old is None or new is None:
@@ -47,7 +47,7 @@ def run(arguments: list[str]) -> int:
 
 
 def read(path: str) -> Module | None:
-    """Return the module of a schema; print its problems and return None if it has any."""
+    """Return the module of a schema; if it has errors, print these and return None."""
     checked = check_schema(path)
     report(checked.errors)
     return None if checked.errors else checked.module

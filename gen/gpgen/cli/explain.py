@@ -1,4 +1,4 @@
-"""`gpgen explain`: the meaning of a code, or the origin of a C name in a schema."""
+"""`gpgen explain`: prints the meaning of a code, or the origin of a C name in a schema."""
 
 import argparse
 import re
@@ -21,13 +21,13 @@ from gpgen.source.problems import did_you_mean, place, quote, read_code_examples
 from gpgen.tools.c_sources import start_of
 from gpgen.tools.stubs import required_functions
 
-# As messages have it: 'struct garden_bee', _garden_bee_sting (macOS), garden_bee_create.part.0
+# As in messages: 'struct garden_bee', _garden_bee_sting (macOS), garden_bee_create.part.0
 NAME = re.compile(r"([A-Za-z]\w*(?:\.[ch])?)(?:\.(?:part|constprop|isra|cold|lto_priv)[.\w]*)?\W*$")
 PREFIX = "gp_"
 
 
 def explain_name(word: str, schema: str | None) -> int:
-    """Print where a C name comes from, which may be copied from a compiler's message."""
+    """Print the origin of a C name, which may be copied from a compiler's message."""
     found = NAME.search(word)
     if found is None:
         print(f"gpgen: {word or 'nothing'} is not a C name", file=sys.stderr)
@@ -58,7 +58,7 @@ def explain_name(word: str, schema: str | None) -> int:
 
 
 def owner_hint(name: str, module: Module, known: Collection[str]) -> str | None:
-    """Return what to write for a function of an entity that its component has, or nothing has."""
+    """Return a hint for an entity's function that its component has instead, or nothing has."""
     names = Names(module.name.text)
     for entity in module.entities:
         prefix, text = names.inner(entity.name.text).of(""), entity.name.text
@@ -77,7 +77,7 @@ def owner_hint(name: str, module: Module, known: Collection[str]) -> str | None:
 
 
 def print_found(lines: list[str], fallback: str, *hints: str) -> int:
-    """Print what was found, or the message that nothing was found."""
+    """Print what was found, or a message that nothing was found, and hints."""
     if lines:
         print("\n".join(lines))
         return DONE
@@ -86,7 +86,7 @@ def print_found(lines: list[str], fallback: str, *hints: str) -> int:
 
 
 def of_runtime(name: str) -> Iterator[str]:
-    """Yield where the runtime's headers declare a name of its own."""
+    """Yield where the runtime's headers declare a name, and how to compile the runtime."""
     if not name.lower().startswith(PREFIX):
         return
     for path in sorted(data_folder("runtime").glob("*.h")):
@@ -109,7 +109,7 @@ def of_schema(name: str, module: Module, schema: str) -> Iterator[str]:
 
 
 def where(scope: str) -> str:
-    """Return in which struct or functions a name counts, nothing if it does everywhere."""
+    """Return the struct or the functions in which a name is visible; empty if it is global."""
     if scope in {"", "file", FOREIGN}:
         return ""
     owner = re.split(r"\W", scope)[0]

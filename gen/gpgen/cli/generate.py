@@ -1,4 +1,4 @@
-"""The main job: a schema in, C out."""
+"""The command without a verb: generates C from a schema."""
 
 import json
 from collections.abc import Mapping

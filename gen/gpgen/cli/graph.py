@@ -1,4 +1,4 @@
-"""`gpgen graph`: pictures of a module, and of its behaviours."""
+"""`gpgen graph`: draws a module, or its behaviours."""
 
 import argparse
 import sys
@@ -35,7 +35,7 @@ TIMELINES = ("text", "html")
 
 
 class Request(NamedTuple):
-    """A tree or all trees, a format, a trace, and the slot of an entity."""
+    """What to draw: one tree or all trees, a format, a trace, and the slot of an entity."""
 
     tree: str | None
     form: str
@@ -48,7 +48,7 @@ def trees(module: Module) -> dict[str, Behaviour]:
 
 
 def entity_trees(module: Module) -> dict[str, Behaviour]:
-    """Return the trees of entities; the name of an entity alone means its first tree."""
+    """Return the trees of entities by name; the name of an entity alone means its first tree."""
     found: dict[str, Behaviour] = {}
     for entity in module.entities:
         for each in entity.behaviours:
@@ -73,7 +73,7 @@ def draw(module: Module, request: Request) -> str:
 
 
 def draw_numbered(module: Module, request: Request) -> str:
-    """Return nodes by number, with their results if there is a trace."""
+    """Return a list or a picture of nodes by number, with their results if there is a trace."""
     nodes = numbered_nodes(module, request)
     found = records(request, nodes)
     results = {
@@ -122,7 +122,7 @@ def records(request: Request, nodes: Mapping[int, list[Numbered]]) -> list[Recor
 
 
 FORMATS = (*PICTURES, *LISTS, GDB)
-# How files of each format end.
+# The extensions of files in each format.
 ENDS = {
     "svg": (".svg",),
     "dot": (".dot", ".gv"),
@@ -184,7 +184,7 @@ def run(arguments: list[str]) -> int:
 
 
 def wrong_end(output: str, form: str) -> str | None:
-    """Return the message for a file that does not end as a format does, None if it may."""
+    """Return a message if the extension of a file does not match the format, or None."""
     end = Path(output).suffix.lower()
     if not end or end in ENDS[form]:
         return None
@@ -195,7 +195,7 @@ def wrong_end(output: str, form: str) -> str | None:
 
 
 def unknown_tree(module: Module, request: Request) -> str | None:
-    """Return the message for a missing or unknown tree, None if it is known."""
+    """Return a message for a missing or unknown tree, or None."""
     names = entity_trees(module) if has_numbers(request) else trees(module)
     known = f"known here: {', '.join(names) or 'none'}"
     if request.tree is None:

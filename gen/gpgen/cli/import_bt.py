@@ -1,4 +1,4 @@
-"""`gpgen import-bt`: trees of BehaviorTree.CPP, Nav2 and behavior3 as a schema."""
+"""`gpgen import-bt`: converts trees of BehaviorTree.CPP, Nav2 and behavior3 into a schema."""
 
 import argparse
 import re
@@ -59,7 +59,7 @@ def name(text: str) -> str:
 
 
 def read(path: str) -> bytes:
-    """Return the bytes of a file, and one more than it may have at most."""
+    """Return the bytes of a file, up to one more than the limit to show that it is exceeded."""
     if path == STDIN:
         return sys.stdin.buffer.read(LARGEST + 1)
     with Path(path).open("rb") as file:
@@ -67,7 +67,7 @@ def read(path: str) -> bytes:
 
 
 def run(arguments: list[str]) -> int:
-    """Print or write the schema, and say what has no equal."""
+    """Print or write the schema, and report what has no equivalent."""
     args = options().parse_args(arguments)
     path = STDIN if args.file == "-" else args.file
     module = args.module or ("trees" if path == STDIN else None)
@@ -84,7 +84,7 @@ def run(arguments: list[str]) -> int:
 
 
 def write_schema(path: Path, text: str, inputs: list[Path], *, force: bool) -> None:
-    """Write a schema; one that is there already is the user's."""
+    """Write a schema; a file that exists already is the user's."""
     target = Target(path, text, is_ours=lambda _: False, has_checksum=False)
     check_targets([target], inputs, force=force)
     write_all(path.parent, {path.name: text})

@@ -1,4 +1,4 @@
-"""`gpgen init`: a project that builds and runs at once."""
+"""`gpgen init`: creates a project that builds and runs at once."""
 
 import argparse
 import os
@@ -12,7 +12,7 @@ from gpgen.cli.shared_options import output_folder, parser
 from gpgen.output.files import data_folder
 from gpgen.schema.json_schema.document import json_schema_text
 
-# What is to be typed in a new project, by its build system.
+# The command that builds and runs a new project, by build system.
 COMMANDS = {
     "make": "make && ./garden",
     "ninja": "ninja && ./garden",
@@ -64,7 +64,7 @@ def files_of(build: str) -> dict[str, str]:
 
 
 def make(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write files that are not there, and never one that is; all of them, or none."""
+    """Create all files or none, without overwriting any that exists."""
     made: list[Path] = []
     try:
         for name, text in texts.items():

@@ -1,4 +1,4 @@
-"""`gpgen inspect`: a running program in the browser."""
+"""`gpgen inspect`: shows a running program in the browser."""
 
 import argparse
 import secrets
@@ -121,7 +121,7 @@ def source_options(args: argparse.Namespace) -> Options:
 
 
 class TalkingSession(Session):
-    """A session that prints what happens to its connection."""
+    """A session that prints the changes of its connection."""
 
     def set_state(self, state: str, message: str, source: str) -> None:
         before: Message = self.state

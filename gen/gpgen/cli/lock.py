@@ -1,4 +1,4 @@
-"""`gpgen lock`: numbers for events and entities that have none yet."""
+"""`gpgen lock`: assigns numbers to events and entities that have none yet."""
 
 import argparse
 import sys
@@ -36,7 +36,7 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Give numbers to events and entities that have none yet, and say which."""
+    """Assign numbers to events and entities that have none yet, and print these."""
     args = options().parse_args(arguments)
     if has_name_of_lock(args.schema):
         what = "is the name of its lock file too; rename the schema to end in .yaml"

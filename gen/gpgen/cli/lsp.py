@@ -1,4 +1,4 @@
-"""`gpgen lsp`: a language server for editors, at standard input and output."""
+"""`gpgen lsp`: a language server for editors, on standard input and output."""
 
 import argparse
 import gc
@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
             file=sys.stderr,
         )
         return BAD_COMMAND
-    gc.enable()  # unlike all other verbs this one runs for hours
+    gc.enable()  # unlike all other verbs, the server runs for hours
 
     serve()
     return DONE

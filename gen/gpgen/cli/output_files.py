@@ -1,4 +1,4 @@
-"""Outputs: written, refused with a message, or compared for --check and --dry-run."""
+"""Writing outputs, reporting refusals, and comparing outputs for --check and --dry-run."""
 
 import argparse
 import errno
@@ -38,7 +38,7 @@ from gpgen.output.manifest import (
 
 
 def save(write: Callable[[], None], output: Path) -> int:
-    """Write files and return the exit status; print a message if that fails."""
+    """Write files and return the exit status; print a message if writing fails."""
     try:
         write()
     except RefusalError as error:
@@ -95,7 +95,7 @@ def write(
             f"gpgen: {folder / kept}: no longer an output, but edited: remove it", file=sys.stderr
         )
     if args.depfile:
-        # An unchanged output keeps its time, so Make would rebuild it again and again.
+        # The stamp goes first: an unchanged output keeps its time, so Make would always rebuild it.
         outputs = [str(folder / output) for output in texts]
         _write_depfile(args.depfile, [str(args.stamp)] if args.stamp else outputs, inputs)
     if args.stamp:
@@ -123,7 +123,7 @@ def refused_outputs(
 
 
 def _beside(args: Arguments) -> Iterator[Target]:
-    """Yield depfile and stamp, if required; the contents of a stamp are kept."""
+    """Yield the depfile and the stamp, if requested; the contents of a stamp are kept."""
     if args.depfile:
         yield Target(args.depfile, "", None, is_depfile, has_checksum=False, is_alone=True)
     if args.stamp:
@@ -151,7 +151,7 @@ def _touch(stamp: Path) -> None:
 def compare(
     args: Arguments, module: Module, texts: Mapping[str, str], inputs: Sequence[Path]
 ) -> bool:
-    """Print what a run would write and remove; return True if there is anything."""
+    """Print what a run would write and remove; return whether that is anything."""
     folder = args.folder
     differing = changed_texts(folder, texts)
     source = source_of(module.files[0].path, folder)

@@ -1,6 +1,6 @@
-"""`gpgen print`: facts that builds and editors need.
+"""`gpgen print`: prints facts that builds and editors need.
 
-Builds ask at each run, so what only some facts take is loaded by name.
+Builds run it each time, so modules that only some facts need are imported late, by name.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Problems -> text for people and editors, JSON for other tools."""
+"""Problems -> text for people and editors, or JSON for other tools."""
 
 import json
 import os
@@ -56,7 +56,7 @@ def form(problem: Problem, options: ReportOptions) -> str:
 
 
 def as_object(problem: Problem) -> dict[str, object]:
-    """Return a problem for JSON; lines and columns count from 1, and 0 is the whole file."""
+    """Return a problem as a JSON object; lines and columns count from 1, 0 is the whole file."""
     return {
         "severity": problem.severity,
         "code": problem.code,

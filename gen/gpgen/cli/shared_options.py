@@ -1,4 +1,4 @@
-"""Options that several verbs have, and errors of command lines."""
+"""Options that several verbs share, and error messages for command lines."""
 
 import argparse
 import re
@@ -14,7 +14,7 @@ from gpgen.source.problems import is_warning, listing, read_codes, suggest
 WARNING = r"error|(no-|error=)(GP[0-9]+)"
 
 
-# What other programs call an option, by what to write here.
+# Names of options in other programs, by the option of gpgen.
 SYNONYMS = {
     "--output": ("--out-dir", "--outdir", "--dir", "--directory", "--target", "--dest", "-d"),
     "--single-file": ("--single", "--one-file", "--amalgamate", "--unity"),
@@ -41,12 +41,12 @@ SYNONYMS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that suggests the right option for an unknown one."""
+    """A parser that suggests the right option if one is unknown."""
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Look for unknown options first: they may cause the other errors."""
+        """Report unknown options first, since they may cause the other errors."""
         words = list(sys.argv[1:] if args is None else args)
         end = words.index("--") if "--" in words else len(words)
         unknown = next((word for word in words[:end] if self.is_unknown(word)), None)
@@ -55,7 +55,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(words, namespace)
 
     def is_unknown(self, word: str) -> bool:
-        """Return whether a word looks like an option but is none."""
+        """Return whether a word looks like an option but is not one."""
         if not word.startswith("-") or word == "-" or re.fullmatch(r"-[0-9.]+", word):
             return False
         if word.startswith("--"):
@@ -74,7 +74,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(BAD_COMMAND)
 
     def suggest_option(self, word: str) -> str:
-        """Return the hint 'did you mean' for an unknown option, or nothing."""
+        """Return the hint 'did you mean' for an unknown option, or an empty string."""
         option = word.partition("=")[0]
         known = {other: to for to, others in SYNONYMS.items() for other in others}
         meant = known.get(option) or known.get(option[:2])
@@ -99,7 +99,7 @@ def parser(verb: str, description: str) -> Parser:
 
 
 def file_name(text: str) -> str:
-    """Return the name of a file or folder; a variable that is not set is none."""
+    """Return the name of a file or folder; an unset variable would make it empty, an error."""
     if not text:
         raise argparse.ArgumentTypeError("expected a name, got an empty one")
     return text
@@ -110,7 +110,7 @@ def path(text: str) -> Path:
 
 
 def output_folder(text: str) -> Path:
-    """Return the path of a folder, in which more than one file is written."""
+    """Return the path of a folder for several files, so that `-` is an error."""
     if text == "-":
         hint = "standard output takes one file: expected a folder (./- if it is called so)"
         raise argparse.ArgumentTypeError(hint)
@@ -133,7 +133,7 @@ def add_output(to: argparse.ArgumentParser) -> None:
 
 
 def input_schema(text: str) -> str:
-    """Return the name of a schema that is only read, which may be standard input."""
+    """Return the name of a schema that is only read; `-` is standard input."""
     return STDIN if text == "-" else file_name(text)
 
 
@@ -151,7 +151,7 @@ def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> Non
 
 
 def add_problem_options(to: argparse.ArgumentParser) -> None:
-    """Add the options that say how problems are shown, and which are errors."""
+    """Add the options for how problems are shown, and which of them are errors."""
     to.add_argument(
         "--error-format",
         metavar="FORM",
@@ -191,7 +191,7 @@ def natural_number(text: str) -> int:
 
 
 def warning(text: str) -> tuple[str, str]:
-    """Return the action for a warning, and its code, which is empty for all."""
+    """Return the action for a warning, and its code; the code is empty for all warnings."""
     found = re.fullmatch(WARNING, text)
     if found is None:
         raise argparse.ArgumentTypeError(f"expected error, no-CODE or error=CODE, got '{text}'")

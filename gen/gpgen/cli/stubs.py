@@ -1,4 +1,4 @@
-"""`gpgen stubs`: skeletons of all that the user has to write."""
+"""`gpgen stubs`: writes skeletons of the functions that the user has to write."""
 
 import argparse
 import os
@@ -38,7 +38,7 @@ class Program(NamedTuple):
 
 
 def read_program(paths: Iterable[Path], compiler: str) -> Program:
-    """Read sources, all of a folder; generated sources are left out."""
+    """Read files, for a folder all sources in it; generated sources are left out."""
     texts: dict[Path, str] = {}
     objects: list[Path] = []
     for path in dict.fromkeys(files_of(paths)):
@@ -94,12 +94,12 @@ def in_objects(objects: Iterable[Path]) -> set[str]:
 
 
 def report_unreadable(what: str, path: Path) -> None:
-    """Print which file could not be read; skeletons are made nevertheless."""
+    """Print which file could not be read; skeletons are generated nevertheless."""
     print(f"gpgen: {path}: {what}", file=sys.stderr)
 
 
 class Addition(NamedTuple):
-    """A source, and its text with the skeletons added."""
+    """A source, its text with the skeletons added, and their number."""
 
     path: Path
     text: str
@@ -126,7 +126,7 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Print skeletons, or add to sources those that these and others lack."""
+    """Print the missing skeletons, or add them to the sources in the output."""
     args = options().parse_intermixed_args(arguments)
     checked = check_schema(args.schema)
     status = report(checked.problems, report_options(args))
@@ -164,14 +164,14 @@ def is_folder(output: str) -> bool:
 
 
 def add(module: Module, output: str, missing: Sequence[Stub], inputs: Sequence[Path]) -> None:
-    """Add skeletons to sources, all of which must be able to take them."""
+    """Add skeletons to sources; raise an error before the first if any source cannot take them."""
     found = list(additions(module, output, missing))
     known = identities(inputs)
     refused = [refusal for each in found if (refusal := refusal_to_add(each, known)) is not None]
     if refused:
         raise RefusalError(refused)
     for each in found:
-        path = each.path.resolve()  # a link stays one
+        path = each.path.resolve()  # a link is kept
         mode = path.stat().st_mode if path.exists() else None
         write_all(path.parent, {path.name: each.text})
         if mode is not None:
@@ -180,7 +180,7 @@ def add(module: Module, output: str, missing: Sequence[Stub], inputs: Sequence[P
 
 
 def additions(module: Module, output: str, missing: Sequence[Stub]) -> Iterator[Addition]:
-    """Yield the sources to write: one file for all, or a folder with one for each owner."""
+    """Yield the sources to write: one file for all, or one for each owner in a folder."""
     path = Path(output)
     if not is_folder(output) and path.suffix in SOURCES:
         if missing or not path.exists():
@@ -200,7 +200,7 @@ def addition(module: Module, path: Path, missing: Sequence[Stub]) -> Addition:
 
 
 def append_stubs(module: Module, before: str, missing: Sequence[Stub]) -> str:
-    """Return a text with skeletons behind it, in its own line ends."""
+    """Return a text followed by skeletons, with the text's line endings."""
     start = before or f'#include "{module.name.text}.h"\n'
     added = "".join(f"\n{each.text}" for each in missing)
     added = added if start.endswith("\n") else f"\n{added}"

@@ -1,4 +1,4 @@
-"""`gpgen tests`: a C program that plays the tests of a schema's behaviours."""
+"""`gpgen tests`: writes a C program that runs the tests of a schema's behaviours."""
 
 import argparse
 import sys
@@ -18,7 +18,7 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Print the program, or write it."""
+    """Print the program, or write it to a file."""
     args = options().parse_args(arguments)
     checked = check_schema(args.schema)
     status = report(checked.problems, report_options(args))

@@ -1,4 +1,4 @@
-"""`gpgen vendor`: the runtime as one header and one source, for a tree of one's own."""
+"""`gpgen vendor`: writes the runtime as one header and one source, to copy into a project."""
 
 import argparse
 from functools import partial
@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> int:
 
 
 def write(folder: Path, *, force: bool) -> None:
-    """Write the runtime, whose own files are the inputs."""
+    """Write the runtime; its own files are inputs, which are never overwritten."""
     runtime = sorted(data_folder("runtime").glob("*.[ch]"))
     files = {path.name: path.read_text("utf-8") for path in runtime}
     files["gp.h"] = BANNER + files["gp.h"].partition("*/\n")[2]
