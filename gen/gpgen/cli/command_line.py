@@ -1,4 +1,4 @@
-"""The verbs, and the command line of the command without a verb, which generates C."""
+"""The table of verbs, and the command line without a verb, which generates C."""
 
 import argparse
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ STATUSES = "exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 
 
 
 def verb_module(verb: str) -> ModuleType:
-    """Return the module of a verb, which is not imported before."""
+    """Import and return the module of a verb; others are not imported."""
     return import_module(f"gpgen.cli.{verb.replace('-', '_')}")
 
 

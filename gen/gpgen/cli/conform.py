@@ -24,7 +24,7 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Compare two schemas; return 1 if a change breaks users, or as options say."""
+    """Compare two schemas; return 1 for breaking changes, and for those that options forbid."""
     args = options().parse_args(arguments)
     old, new = read(args.old), read(args.new)
     if old is None or new is None:

@@ -95,7 +95,7 @@ def write(
             f"gpgen: {folder / kept}: no longer an output, but edited: remove it", file=sys.stderr
         )
     if args.depfile:
-        # The stamp goes first: an unchanged output keeps its time, so Make would always rebuild it.
+        # Prefer the stamp: an unchanged output keeps its time, so Make would always rebuild it.
         outputs = [str(folder / output) for output in texts]
         _write_depfile(args.depfile, [str(args.stamp)] if args.stamp else outputs, inputs)
     if args.stamp:

@@ -99,7 +99,7 @@ def parser(verb: str, description: str) -> Parser:
 
 
 def file_name(text: str) -> str:
-    """Return the name of a file or folder; an unset variable would make it empty, an error."""
+    """Return the name of a file or folder; an empty one, from an unset variable, is an error."""
     if not text:
         raise argparse.ArgumentTypeError("expected a name, got an empty one")
     return text

@@ -99,7 +99,7 @@ def report_unreadable(what: str, path: Path) -> None:
 
 
 class Addition(NamedTuple):
-    """A source, its text with the skeletons added, and their number."""
+    """A source, its text with skeletons added, and the number of added functions."""
 
     path: Path
     text: str
@@ -164,7 +164,7 @@ def is_folder(output: str) -> bool:
 
 
 def add(module: Module, output: str, missing: Sequence[Stub], inputs: Sequence[Path]) -> None:
-    """Add skeletons to sources; raise an error before the first if any source cannot take them."""
+    """Add skeletons to sources; raise a RefusalError before any change if one is refused."""
     found = list(additions(module, output, missing))
     known = identities(inputs)
     refused = [refusal for each in found if (refusal := refusal_to_add(each, known)) is not None]

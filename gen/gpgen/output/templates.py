@@ -92,7 +92,7 @@ class Layers(Environment):
 class TemplateCache(FileSystemBytecodeCache):
     """Compiled templates in a folder; a template whose file cannot be read is compiled again.
 
-    Files have Jinja's format. Jinja reads them name by name, which takes five times as long.
+    Files have Jinja's format. Jinja reads them in pieces, which takes five times as long.
     """
 
     def load_bytecode(self, bucket: Bucket) -> None:

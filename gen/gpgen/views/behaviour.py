@@ -107,7 +107,7 @@ class BehavioursView:
 
     @property
     def which(self) -> str:
-        """The name, in a comment, of the behaviours that a tick of the entity ticks."""
+        """The phrase in comments that says which behaviours a tick of the entity ticks."""
         is_all = self.ticked.all == self.all
         return "all behaviours" if is_all else "all behaviours that are not on demand"
 

@@ -18,7 +18,7 @@ from gpgen.views.property_dependents import component_properties, with_embedders
 class ComponentView(ObjectView):
     """The header and source of a component; `embedders` are the entity types that embed it.
 
-    If the absence of one of them moves others up, as `may_move` says, `embedder_count` is an
+    If one of them may be absent, so that the others `may_move` up, `embedder_count` is an
     enumerator that counts them.
     """
 
@@ -106,7 +106,7 @@ class ComponentView(ObjectView):
 
     @property
     def offset_or_zero(self) -> str:
-        """The offset of a component whose pointer may be NULL, which is not dereferenced then."""
+        """The offset of a component, without dereferencing its pointer if that is NULL."""
         if self._place is None:
             return f"{self.var} == NULL ? 0 : {self.offset}"
         return self.offset

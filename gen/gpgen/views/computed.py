@@ -24,7 +24,7 @@ from gpgen.views.property_dependents import Place, dependents_view, part_places,
 
 
 class ComputedView(NamedTuple):
-    """The function that computes a property; `elements` is set if arrays are converted."""
+    """The function that computes a property; it converts `elements` of an array one by one."""
 
     declaration: str
     of: str
@@ -107,7 +107,7 @@ class ObjectDependents:
         return dependents_view(place, followers, self.places, self.watched)
 
     def of_parts(self) -> tuple[DependentsView, ...]:
-        """Return the dependents of component properties with more of them than in the component."""
+        """Return the dependents of component properties that have more of them in the entity."""
         return tuple(
             dependents_view(place, self.found.notified_after(path), self.places, self.watched)
             for path, place in self.places.items()
@@ -116,7 +116,7 @@ class ObjectDependents:
 
 
 def _view(owner: Owner, each: Follower) -> ComputedView:
-    """Return the function that computes a property: it returns or stores the value."""
+    """Return the function for a property: it stores arrays and strings, and returns others."""
     prop = each.prop
     is_stored = isinstance(prop.type, Array | Text)
     roots = {part: f"{owner.var}->{part}." for part in {read.root for read in reads(each.tree)}}

@@ -26,7 +26,7 @@ class DependentView(NamedTuple):
 
 
 class ListenerCheck(NamedTuple):
-    """The check whether events of an object, or of one of its components, have listeners."""
+    """The call that checks if events of an object, or of a component in it, have listeners."""
 
     function: str
     args: str

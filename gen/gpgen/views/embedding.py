@@ -41,7 +41,7 @@ class Case(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What an owner adds to a property: static listeners, entities, and wakers or a freeze."""
+    """The context of a property: static listeners, embedders, types to wake, and freezing."""
 
     functions: tuple[str, ...] = ()
     embedders: tuple[Embedder, ...] = ()
@@ -68,7 +68,7 @@ class OwnerNotifier(NamedTuple):
 
 
 def embedders(module: Module, component: Component) -> tuple[Embedder, ...]:
-    """Return the types that embed a component, sorted by the number that is searched for."""
+    """Return the types that embed a component, sorted by number so that they can be searched."""
     found = sorted(owners(module, component), key=lambda each: each.number)
     return tuple(embedder(module, component, entity) for entity in found)
 

@@ -145,7 +145,7 @@ class EntityView(ObjectView):
 
     @property
     def can_listen(self) -> bool:
-        """True if listeners can be added to one entity, also to signals of its components."""
+        """True if one entity can have listeners, including those to signals of its components."""
         return super().can_listen or any(part.component.signals for part in self.parts)
 
     @property
@@ -256,7 +256,7 @@ class EntityView(ObjectView):
 
     @property
     def part_dependents(self) -> tuple[DependentsView, ...]:
-        """The dependents of component properties, if there are more than in the component."""
+        """The dependents of component properties that have more dependents in the entity."""
         return self._dependents.of_parts() if self._dependents else ()
 
     @property

@@ -12,7 +12,7 @@ from gpgen.views.property_dependents import part_properties
 
 
 class DeferredProperty(NamedTuple):
-    """An observed property whose notification can be deferred; `place` is its (element's) bit."""
+    """An observed property whose change can be deferred; `place` is its bit, or an element's."""
 
     name: str
     declaration: str

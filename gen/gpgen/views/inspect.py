@@ -59,7 +59,7 @@ class TapView(NamedTuple):
 
 
 class TappedType(NamedTuple):
-    """A type of object with taps; `signals` are the enumerators for the indexes of its signals."""
+    """A type of object with taps; `signals` enumerate the rows of its signals in their table."""
 
     signals: tuple[Key, ...]
     signals_condition: str
@@ -68,7 +68,7 @@ class TappedType(NamedTuple):
 
 
 class InspectView(NamedTuple):
-    """The inspector tables of a module; `types` and `messages` are enumerators of indexes."""
+    """The inspector tables of a module; `types` and `messages` enumerate reflection tables."""
 
     file: str
     guard: str

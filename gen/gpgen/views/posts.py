@@ -58,7 +58,7 @@ class PostsView(NamedTuple):
 def posts_view(
     module: Module, world: World, recorded: Mapping[str, Collection[str]]
 ) -> PostsView | None:
-    """Return the view of the posts, if any; `recorded` maps entities to events that they record."""
+    """Return the view of the posts, if any; `recorded` has events that behaviours record."""
     stream = posts_of(module)
     if stream is None:
         return None

@@ -129,7 +129,7 @@ class PropertyView(NamedTuple):
 
     @property
     def has_listeners(self) -> str:
-        """The check whether the property, or any dependent, has listeners."""
+        """The call that checks if the property, or any dependent, has listeners."""
         if self.dependents is not None:
             return f"{self.dependents.has_listeners}({self.owner.args})"
         asleep = " | GP_OBJECT_ASLEEP" if self.wakers else ""

@@ -153,7 +153,7 @@ def entity_dependents(embedder: Embedder, view: PropertyView) -> EntityDependent
 def dependents_view(
     source: Place, followers: tuple[Follower, ...], places: Places, watched: frozenset[str]
 ) -> DependentsView:
-    """Return the functions that update and notify the dependents of a property."""
+    """Return the functions that update and notify dependents; `watched` paths wake entities."""
     owner, view = source.owner, source.view
     notified = tuple(places[each.path] for each in followers)
     always_notified = any(each.always_notified for each in (source, *notified))
@@ -188,7 +188,7 @@ def dependents_view(
 
 
 def listener_checks(source: Place, notified: tuple[Place, ...]) -> tuple[ListenerCheck, ...]:
-    """Return a listener check for each object with events; the set property's object is first."""
+    """Return a listener check for each object with events, that of the set property first."""
     found: dict[tuple[str, str], list[Place]] = {_check(source): []}
     for each in notified:
         found.setdefault(_check(each), []).append(each)

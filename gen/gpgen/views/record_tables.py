@@ -13,8 +13,8 @@ from gpgen.model.conditions import Condition, both
 class DescribedField(NamedTuple):
     """A value in a record: its path, its kind, its offset and its number of elements.
 
-    The value of an enum has a table of `names`. If a record has several strings, the length of
-    each is stored at `own_count`. A value that `is_plain` is a member of the record without names.
+    The value of an enum has a table of `names`. If a record has several strings, the offset of
+    each one's length is `own_count`. A value that `is_plain` is a member of the record, no enum.
     """
 
     name: str
@@ -64,7 +64,7 @@ class RecordTables(NamedTuple):
             yield from rows
 
     def values(self, of: model.Type, path: str, requirement: Condition) -> Iterator[DescribedField]:
-        """Yield the values at a path, which the record has if a condition holds."""
+        """Yield the values at a path, which are in the record if the requirement holds."""
         match of:
             case model.StructType(name):
                 for field in self.module.all_structs[name].fields:
@@ -107,7 +107,7 @@ class RecordTables(NamedTuple):
 
 
 def row_count(table: str, conditions: Sequence[Condition]) -> str:
-    """Return the number of rows in a table, as C; the preprocessor may leave out some."""
+    """Return the number of rows in a table, as C; `#if` may exclude rows with a condition."""
     if any(each is not None for each in conditions):
         return f"GP_COUNT_OF({table})"
     return f"{len(conditions)}u"

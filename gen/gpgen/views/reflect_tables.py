@@ -176,7 +176,7 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table, for the member `pointer` of its parent; `counter` is the one for its row count."""
+    """A table; its parent's member `pointer` points to it, `counter` has its number of rows."""
 
     c: str
     type: str

@@ -29,7 +29,7 @@ DETAILS = (
 
 
 class SavedRow(NamedTuple):
-    """The row of a property in the table of saved properties; what it does not have is empty."""
+    """The row of a property in the table of saved properties; a missing attribute is empty."""
 
     path: str
     was: str

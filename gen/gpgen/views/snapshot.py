@@ -183,7 +183,7 @@ def _scalar(of: Type, place: str, condition: Condition) -> _Value:
             return _Value(f"gp_checksum_{name}({place})", int(name[1:]), condition)
         case Scalar("i64" | "u64" as name):
             return _Value(place if name == "u64" else f"(uint64_t){place}", 64, condition)
-        case Scalar(name) if value_scalar(name) != name:  # only stored
+        case Scalar(name) if value_scalar(name) != name:  # a storage-only type
             return _Value(f"{place}.bits", 32, condition)
     return _Value(place if of == Scalar("u32") else f"(uint32_t){place}", 32, condition)
 

@@ -130,7 +130,7 @@ def stream_view(module: Module, stream: Stream, *, is_declared: bool = True) -> 
 def enum_tables(
     frame: Frame, events: list[StreamEvent], views: tuple[StreamEventView, ...]
 ) -> tuple[DescribedEnum, ...]:
-    """Return the tables of enum value names, each if any of the fields that use it exists."""
+    """Return the tables of enum value names, each on condition that a field uses it."""
     fields = [
         (both(event.condition, field.requirement), field)
         for event, view in zip(events, views, strict=True)

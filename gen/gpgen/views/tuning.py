@@ -22,7 +22,7 @@ class TunableView(NamedTuple):
 
 
 class TuningView(NamedTuple):
-    """The tunable constants of a module; `condition` requires that any exists and is not frozen."""
+    """The tunable constants of a module; `condition` holds if any exists and is not frozen."""
 
     c: str
     tunables: tuple[TunableView, ...]

@@ -45,7 +45,7 @@ class EnumView(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The check whether a field differs in two structs; an array of them has `times` elements."""
+    """The expression that is true if a field, or an element of `times`, differs in two structs."""
 
     differs: str
     times: str
@@ -227,7 +227,7 @@ def extern_view(names: Names, extern: model.Extern) -> DeclarationView:
 
 
 def headers(module: model.Module, *, angled: bool) -> tuple[Header, ...]:
-    """Return the headers of externs, and C's own that are always needed, each once and sorted."""
+    """Return the headers of externs, and string.h if `angled`, each once and sorted."""
     own = {"<string.h>"} if angled else set()
     found = {each.header.text for each in module.externs if each.header}
     texts = own | {text for text in found if text.startswith("<") == angled}
