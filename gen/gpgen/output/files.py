@@ -26,7 +26,7 @@ def data_folder(name: str) -> Path:
 
 
 def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()) -> None:
-    """Write the files whose text differs from that on the disk, and remove those in `gone`.
+    """Write the files whose content has changed, and remove those in `gone`.
 
     All texts are written to temporary files in the same folder before anything is changed.
     Renaming these needs no space on the disk, and signals are blocked meanwhile.

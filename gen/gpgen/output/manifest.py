@@ -1,4 +1,4 @@
-"""Which files gpgen may overwrite or remove: those that it wrote and no user has edited since.
+"""Manifests and checksums, by which gpgen overwrites or removes only its own, unedited files.
 
 Inputs, and files that are not regular files, are never overwritten.
 
@@ -190,7 +190,7 @@ def refusal_of_content(target: Target, data: bytes) -> Refusal | None:
 
 
 class Stale(NamedTuple):
-    """Outputs of earlier runs: those to remove, and those that were edited since.
+    """Outputs of earlier runs: `gone` are to be removed, `changed` were edited since.
 
     `manifests` are the manifests of the schema's module under former names.
     """

@@ -51,7 +51,7 @@ class Surroundings(NamedTuple):
 
 
 class OwnerNotifier(NamedTuple):
-    """The static function that notifies the entity of a component of one event.
+    """The static function that notifies a component's entity of one event.
 
     For a change of a property, it notifies the listeners of entities that have no function for
     it. No case uses the arguments that are `unused`.
