@@ -29,6 +29,7 @@ typedef struct gp_event_listener {
 static inline bool gp_listen(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
+    GP_ASSERT(world->ready);
     return gp_listeners_add(&world->listeners, listeners, listener.event,
         listener.fn, listener.context);
 }
@@ -38,6 +39,7 @@ static inline bool gp_listen(
 static inline bool gp_listen_owned(gp_world *world, gp_listeners *listeners,
     gp_event_listener listener, gp_id owner)
 {
+    GP_ASSERT(world->ready);
     return gp_listeners_add_owned(&world->listeners, listeners, listener.event,
         listener.fn, listener.context, owner);
 }
@@ -46,6 +48,7 @@ static inline bool gp_listen_owned(gp_world *world, gp_listeners *listeners,
 static inline bool gp_listen_once(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
+    GP_ASSERT(world->ready);
     return gp_listeners_add_once(&world->listeners, listeners, listener.event,
         listener.fn, listener.context);
 }

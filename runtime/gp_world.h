@@ -121,14 +121,6 @@ static inline void gp_world_update_bindings(gp_listener_store *store,
     }
 }
 
-/* Releases what bindings have allocated. */
-static inline void gp_world_finish_bindings(gp_world *world)
-{
-    if (world->bindings != NULL) {
-        world->bindings->finish(world);
-    }
-}
-
 /* Begins a world without making its pools; it keeps `pools` and `every`. */
 static inline void gp_world_begin(gp_world *world, const gp_world_pool *pools,
     uint32_t pool_count, gp_listeners *every)
@@ -217,6 +209,10 @@ static inline bool gp_world_begin_finish(gp_world *world)
     world->ending = true;
     return true;
 }
+
+/* Ends finishing a world: releases what listeners and bindings have allocated, and
+ * empties the lists of the world, `own`, and of its types, which end at `end`. */
+void gp_world_end_finish(gp_world *world, gp_listeners *own, const void *end);
 
 /* The same as a gp_is_live_fn; `world` is any generated one. A callback queue that
  * has this function looks objects up without calling it, so it has one address. */

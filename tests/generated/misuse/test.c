@@ -706,6 +706,26 @@ static void recycling_in_init_aborts(void **state)
     assert_true(aborts(create_ghost, NULL));
 }
 
+static void listen_to_finished_world(void *context)
+{
+    (void)context;
+    bad_world_listen(&world, bad_world_on_changed(NULL, NULL));
+}
+
+static void listen_to_bees_of_finished_world(void *context)
+{
+    (void)context;
+    bad_bee_any_listen(&world, bad_bee_on_created(record_created, NULL));
+}
+
+static void listening_in_a_finished_world_aborts(void **state)
+{
+    (void)state;
+    bad_world_finish(&world);
+    assert_true(aborts(listen_to_finished_world, NULL));
+    assert_true(aborts(listen_to_bees_of_finished_world, NULL));
+}
+
 #endif
 
 int main(void)
@@ -765,6 +785,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             trimming_once_they_have_returned_is_not_misuse, begin, end),
         cmocka_unit_test_setup_teardown(recycling_in_init_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            listening_in_a_finished_world_aborts, begin, end),
 #endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

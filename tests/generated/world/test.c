@@ -304,9 +304,35 @@ static void the_user_of_the_desc_is_kept_and_the_time_is_that_of_the_tick(
     yard_world_finish(&third);
 }
 
+static void record_hp(void *context, yard_world *of, yard_bee *bee,
+    int32_t old_value, int32_t new_value)
+{
+    (void)of;
+    (void)bee;
+    note("%s:%d>%d", (const char *)context, (int)old_value, (int)new_value);
+}
+
+static void a_finished_world_has_no_listeners_and_still_stores(void **state)
+{
+    yard_world_listener own = yard_world_on_honey_changed(record_honey, first);
+    yard_bee_listener bees = yard_bee_on_hp_changed(record_hp, second);
+    (void)state;
+    assert_true(yard_world_listen(&world, own));
+    assert_true(yard_bee_any_listen(&world, bees));
+    assert_non_null(yard_bee_create(&world));
+    yard_world_finish(&world);
+    assert_false(yard_world_unlisten(&world, own));
+    assert_false(yard_bee_any_unlisten(&world, bees));
+    assert_true(yard_world_set_honey(&world, 3));
+    assert_int_equal(3, world.honey);
+    assert_string_equal("", logged());
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_finished_world_has_no_listeners_and_still_stores, begin, end),
         cmocka_unit_test_setup_teardown(
             properties_begin_as_their_defaults, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -56,9 +56,7 @@ void field_world_finish(field_world *world)
     }
     field_unit_recycle_all(world);
     gp_pool_finish(&world->core.unit_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t field_world_execute_callbacks(field_world *world)

@@ -92,9 +92,7 @@ void game_world_finish(game_world *world)
     }
     game_crate_recycle_all(world);
     gp_pool_finish(&world->core.crate_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t game_world_execute_callbacks(game_world *world)

@@ -199,9 +199,7 @@ void house_world_finish(house_world *world)
     gp_pool_finish(&world->core.cat_pool, NULL, world);
     gp_pool_finish(&world->core.box_pool, NULL, world);
     gp_stream_finish(&world->posts);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 void house_world_tick(house_world *world, gp_time now)

@@ -304,9 +304,7 @@ void yard_world_finish(yard_world *world)
     gp_pool_finish(&world->core.dog_pool, NULL, world);
     gp_pool_finish(&world->core.leaf_pool, NULL, world);
     gp_stream_finish(&world->posts);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 void yard_world_tick(yard_world *world, gp_time now)

@@ -57,9 +57,7 @@ void garden_world_finish(garden_world *world)
     }
     garden_bee_recycle_all(world);
     gp_pool_finish(&world->core.bee_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t garden_world_execute_callbacks(garden_world *world)

@@ -55,9 +55,7 @@ void house_world_finish(house_world *world)
     }
     house_lamp_recycle_all(world);
     gp_pool_finish(&world->core.lamp_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t house_world_execute_callbacks(house_world *world)

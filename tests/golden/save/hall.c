@@ -125,9 +125,7 @@ void hall_world_finish(hall_world *world)
     hall_spark_recycle_all(world);
     gp_pool_finish(&world->core.hero_pool, NULL, world);
     gp_pool_finish(&world->core.spark_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t hall_world_execute_callbacks(hall_world *world)

@@ -152,9 +152,7 @@ void house_world_finish(house_world *world)
     house_bell_recycle_all(world);
     gp_pool_finish(&world->core.bell_pool, NULL, world);
     gp_stream_finish(&world->posts);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 void house_world_tick(house_world *world, gp_time now)

@@ -135,9 +135,7 @@ void duel_world_finish(duel_world *world)
     duel_spark_recycle_all(world);
     duel_fighter_gp_close_pool(world);
     gp_pool_finish(&world->core.spark_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
     gp_snapshot_end(gp);
 }
 

@@ -44,9 +44,7 @@ void sound_world_finish(sound_world *world)
         return;
     }
     sound_noises_finish(&world->noises);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t sound_world_execute_callbacks(sound_world *world)

@@ -54,9 +54,7 @@ void fort_world_finish(fort_world *world)
     }
     fort_guard_recycle_all(world);
     gp_pool_finish(&world->core.guard_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t fort_world_execute_callbacks(fort_world *world)

@@ -93,9 +93,7 @@ void range_world_finish(range_world *world)
     }
     range_archer_recycle_all(world);
     gp_pool_finish(&world->core.archer_pool, NULL, world);
-    gp_listener_store_finish(&gp->listeners);
-    gp_world_finish_bindings(gp);
-    gp->ready = false;
+    gp_world_end_finish(gp, &world->listeners, &world->core + 1);
 }
 
 size_t range_world_execute_callbacks(range_world *world)
