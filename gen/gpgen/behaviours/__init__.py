@@ -1,1 +1,1 @@
-"""Behaviours: plans of trees, what is known of them, and the steps that they become."""
+"""The behaviour tree compiler: resolves names, plans trees, lowers plans to steps, emits C."""

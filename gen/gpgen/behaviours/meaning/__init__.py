@@ -1,1 +1,1 @@
-"""What behaviours mean: each name, call and expression of a tree, found and checked once."""
+"""Semantic analysis of behaviours: each name, call and expression is resolved and checked once."""

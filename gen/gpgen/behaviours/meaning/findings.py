@@ -1,4 +1,4 @@
-"""What was found out about a behaviour, by the names and expressions that stand in it."""
+"""The result of analysing a behaviour: what its names and expressions resolve to, and problems."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -11,9 +11,9 @@ from gpgen.source.problems import Problem
 
 
 class LeafUse(NamedTuple):
-    """An instant or a task, of the object itself or of a component, and all its arguments.
+    """A call to an instant or task of the object or of a component, with all its arguments.
 
-    `into` is the local that gets its result.
+    `into` is the local that receives the result.
     """
 
     root: str
@@ -23,7 +23,7 @@ class LeafUse(NamedTuple):
 
 
 class SignalUse(NamedTuple):
-    """An `emit` or `post`: a signal of the object itself, of a component or of the world."""
+    """An `emit` or `post` of a signal of the object, of a component or of the world."""
 
     kind: str
     root: str
@@ -32,7 +32,7 @@ class SignalUse(NamedTuple):
 
 
 class TreeUse(NamedTuple):
-    """A tree of the module's, and its arguments in the order in which it declares them."""
+    """A use of a tree of the module, with its arguments in declaration order."""
 
     tree: Behaviour
     arguments: tuple[Tree, ...]
@@ -40,12 +40,12 @@ class TreeUse(NamedTuple):
 
 @dataclass(frozen=True)
 class Meaning:
-    """All that was found in a tree; what has a problem is not there.
+    """What was resolved in a tree; names and expressions with a problem are missing.
 
-    Expressions have the types that are required where they stand: conditions are
-    bools, weights, scores and margins f64, arguments and values that are set
-    the types of what takes them, cases that of the value that decides. An event
-    has the fields of its signal or message.
+    Each expression has the type that its context requires: bool for conditions, f64 for
+    weights, scores and margins, the type of the parameter or target for arguments and
+    assigned values, the type of the switched value for cases. `events` maps each event to
+    the fields of its signal or message.
     """
 
     trees: dict[Source, Tree] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Meaning:
 
 
 def is_bare(call: Call) -> bool:
-    """Tell whether a call stands there without parentheses."""
+    """Return whether a call is written without parentheses."""
     span = call.name.span
     behind = span.file.line(span.line)[span.column - 1 + span.width :]
     return not call.arguments and not behind.lstrip().startswith("(")

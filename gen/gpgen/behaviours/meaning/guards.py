@@ -1,4 +1,4 @@
-"""Which nodes begin with a guard: where one is a child of a `priority`, it preempts earlier."""
+"""Which nodes begin with a guard: such children of a `priority` preempt before they start."""
 
 from collections.abc import Mapping
 
@@ -8,9 +8,9 @@ from gpgen.model.state_machines import States
 
 
 class Guards:
-    """Tells whether a guard has let a node in before anything in it acts or runs on.
+    """Finds out whether a node passes a guard before anything in it acts or suspends.
 
-    `trees` are found by name.
+    `trees` maps names to trees.
     """
 
     def __init__(self, trees: Mapping[str, model.Behaviour]) -> None:
@@ -18,7 +18,7 @@ class Guards:
         self.known: dict[str, bool] = {}
 
     def of_children(self, body: model.Series) -> tuple[bool, ...]:
-        """Return which children of a `priority` halt what runs further on before they begin."""
+        """Return for each child of a `priority` whether it halts later ones before it starts."""
         if body.halt is not None:
             return (body.halt == model.BEFORE,) * len(body.children)
         return tuple(map(self.of, body.children))
@@ -29,9 +29,9 @@ class Guards:
         if node.disabled or any(each is not None for each in guards):
             return True
         if hooks.on_enter or hooks.on_fail or hooks.on_exit:
-            return False  # they run before a guard inside, or although it refuses
+            return False  # hooks run before an inner guard, or even if it refuses
         if around.delay is not None:
-            return False  # it runs before a guard inside
+            return False  # the delay runs before an inner guard
         return around.result != "succeed" and self.body(node.body)
 
     def body(self, body: model.Body) -> bool:
@@ -50,12 +50,12 @@ class Guards:
                 if fail.of in (1, "any") and not finish_rest:
                     return self.first_of(children)
         if isinstance(body, States):
-            return False  # whatever guards its states, it runs
+            return False  # a state machine runs even if its states are guarded
         children = children_of(body)
         return bool(children) and all(map(self.of, children))
 
     def first_of(self, children: tuple[model.Node, ...]) -> bool:
-        """Tell whether a guard is in the first child that is there, whichever that is."""
+        """Return whether the first child that is not absent has a guard, whichever it is."""
         for each in children:
             if not self.of(each):
                 return False

@@ -1,4 +1,4 @@
-"""The nodes of a tree, one after another: what each name and expression in them means."""
+"""Analysis of nodes: a traversal that resolves and checks each name and expression of a tree."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 
 PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
-# What to write in place of an event that is a property or a condition.
+# Hints for a property or a condition where an event is expected.
 GUARD = "'when: CONDITION' or 'while: CONDITION'"
 WHILE, WHEN = "{while: not (CONDITION), do: idle}", "'when: [{if: CONDITION, to: STATE}]'"
 COMPUTED = "set what it is computed from"
@@ -31,9 +31,9 @@ SETTABLE = "properties and locals can be set, and fields of structs in them"
 
 
 def meaning_of(module: Module, entity: Entity | None, behaviour: Behaviour) -> Meaning:
-    """Return what a behaviour of an entity means, or with None a tree of the module's.
+    """Return the meaning of a behaviour of an entity, or with None of a tree of the module.
 
-    Such a tree means the same wherever it is used.
+    A tree of the module has one meaning for all its uses.
     """
     meaning = Meaning()
     Walk(scope_of(behaviour, entity, module), meaning).node(behaviour.root)
@@ -41,7 +41,7 @@ def meaning_of(module: Module, entity: Entity | None, behaviour: Behaviour) -> M
 
 
 def leaf_meaning(module: Module, owner: Entity | Component, leaf: Leaf) -> Checked:
-    """Return what the `is` of a condition means; its arguments are read as ARGUMENT."""
+    """Return the resolved `is` of a condition, which reads its arguments as ARGUMENT."""
     if leaf.is_ is None:
         return Checked(None, ())
     names = leaf_names(leaf, owner, module)
@@ -49,7 +49,7 @@ def leaf_meaning(module: Module, owner: Entity | Component, leaf: Leaf) -> Check
 
 
 class Walk(Values):
-    """Walks a tree where a scope counts."""
+    """Traverses the nodes of a tree in one scope."""
 
     def node(self, node: Node) -> None:
         around = node.modifiers
@@ -129,7 +129,7 @@ class Walk(Values):
             self.meaning.calls[name] = LeafUse(root, leaf, found, into)
 
     def result(self, into: Name, leaf: Leaf) -> Tree | None:
-        """Return the local that gets the result of a leaf."""
+        """Return the local that receives the result of a leaf, or None after a report."""
         local, of, shown = self.target_of(into), leaf.returns, quote(into.text)
         if local is None:
             return None
@@ -162,7 +162,7 @@ class Walk(Values):
             root = name.text.rpartition(".")[0]
             self.meaning.sent[name] = SignalUse(body.kind, root, signal, found)
 
-    # What is set
+    # Assignments
 
     def assign(self, assignments: tuple[Assignment, ...]) -> None:
         for each in assignments:
@@ -183,7 +183,7 @@ class Walk(Values):
                 self.value(each.value, target.type, shown)
 
     def target_of(self, name: Name) -> Tree | None:
-        """Return what a path leads to; None for what cannot be set, which is reported."""
+        """Return the target that a path refers to, or None after a report if it is not settable."""
         message = f"expected a property to set, got {quote(name.text)}"
         if not PATH.fullmatch(name.text):
             self.report("GP811", name.span, message, SETTABLE)
@@ -219,13 +219,13 @@ class Walk(Values):
     # Events
 
     def below(self, name: Name, instead: str = WHILE) -> "Walk":
-        """Return the walk of what an event has started."""
+        """Return a traversal in whose scope the fields of an event are readable."""
         return Walk(with_event(self.scope, self.event(name, instead)), self.meaning)
 
     def event(self, name: Name, instead: str) -> tuple[Field, ...]:
-        """Find an event: a signal of the entity's own, or a message; return its fields.
+        """Resolve an event, a signal of the entity itself or a message, and return its fields.
 
-        For a property or a condition, there is something to write `instead`.
+        `instead` is the hint if a property or a condition is found.
         """
         own = {path: each for path, each in self.scope.signals.items() if "." not in path}
         signal, message = own.get(name.text), self.scope.messages.get(name.text)
@@ -248,7 +248,7 @@ class Walk(Values):
         inner.condition(body.where)
         inner.assign(body.into)
 
-    # Trees of the module's
+    # Trees of the module
 
     def use_tree(self, use: Subtree, node: Node) -> None:
         name, trees = use.name, self.scope.trees

@@ -1,4 +1,4 @@
-"""How a node can end: what the kinds and modifiers of nodes say, whatever is asked and called."""
+"""Possible outcomes of a node: from kinds and modifiers, whatever conditions and calls return."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ Outcomes = frozenset[str]
 NEVER: Outcomes = frozenset()
 SUCCEEDS, FAILS = frozenset((SUCCESS,)), frozenset((FAILURE,))
 EITHER = SUCCEEDS | FAILS
-# What lets the next child have its turn; all other kinds give it to every child.
+# The outcome of a child that gives the next its turn; other kinds give every child its turn.
 GOES_ON = {
     **dict.fromkeys(("sequence", "reactive_sequence", "resume_sequence", "pipeline"), SUCCESS),
     **dict.fromkeys(("selector", "priority"), FAILURE),
@@ -20,7 +20,7 @@ GOES_ON = {
 
 
 class Ends:
-    """Tells how nodes can end; `leaves` are found by path, `trees` by name."""
+    """Computes how nodes can end; `leaves` are keyed by path, `trees` by name."""
 
     def __init__(self, leaves: Mapping[str, Leaf], trees: Mapping[str, model.Behaviour]) -> None:
         self.leaves, self.trees = leaves, trees
@@ -28,7 +28,7 @@ class Ends:
         self.known: dict[str, Outcomes] = {}
 
     def of(self, node: model.Node) -> Outcomes:
-        """Return how a node with all its modifiers can end; not at all if there is nothing."""
+        """Return the outcomes of a node with all its modifiers; empty if it can never end."""
         if node.disabled:
             return frozenset((ABSENT,))
         around = node.modifiers
@@ -106,7 +106,7 @@ class Ends:
         return found | absent | ({goes_on} if any(goes_on in each for each in ends) else NEVER)
 
     def shuffle(self, kind: str, children: tuple[model.Node, ...]) -> Outcomes:
-        """Return how a node with its children in any order can end."""
+        """Return the outcomes of a node that runs its children in any order."""
         ends, goes_on = [self.of(each) for each in children], GOES_ON[kind]
         found = NEVER.union(*ends)
         if not all(each & {goes_on, ABSENT} for each in ends):
@@ -141,5 +141,5 @@ def _mapped(found: Outcomes, result: str) -> Outcomes:
 def _repeated(found: Outcomes, attempts: model.Attempts) -> Outcomes:
     again = FAILURE if attempts.kind == "retry" else SUCCESS
     if isinstance(attempts.most, Source):
-        return found | {again}  # which is how no attempt at all ends
+        return found | {again}  # the outcome if the count is 0
     return found - {again} if attempts.most == model.FOREVER else found

@@ -1,7 +1,7 @@
-"""What a behaviour may speak of: names for its expressions, its signals, events and leaves.
+"""The scope of a behaviour: names for its expressions, its signals, events and leaves.
 
-A tree of the module's sees what all that it is for have in common, whatever
-entity it stands in.
+A tree of the module sees what all owners in its `for` have in common, whatever
+entity uses it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,9 +40,9 @@ EVENTS = "events are signals of the entity's own, and messages"
 
 
 class View(NamedTuple):
-    """What there is by path: properties by the root from which they are read, leaves, signals.
+    """The members of an owner: properties by root and name, leaves and signals by path.
 
-    What is `computed` cannot be set.
+    `computed` properties cannot be set.
     """
 
     roots: dict[str, Mapping[str, Named]]
@@ -52,7 +52,7 @@ class View(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """What a behaviour may speak of: names, what it can send, await, use, and not set."""
+    """What a behaviour can read, send, await and use; `computed` properties cannot be set."""
 
     names: Environment
     signals: Mapping[str, Signal]
@@ -62,7 +62,7 @@ class Scope(NamedTuple):
 
 
 def view_of(owner: Entity | Component, module: Module) -> View:
-    """Return what an entity has, or what all have that embed a component; and the world's."""
+    """Return the view of an entity, or of all that embed a component; it includes the world."""
     found: list[tuple[str, Entity | Component | World]] = []
     if isinstance(owner, Entity):
         found = [("", owner), *((part.name, part.component) for part in embedded(module, owner))]
@@ -75,7 +75,7 @@ def view_of(owner: Entity | Component, module: Module) -> View:
     view = View({"": {}}, {}, {}, set())
     for root, part in found:
         begin = f"{root}." if root else ""
-        view.roots[root] = named(part.properties)  # a part is there wherever its owner is
+        view.roots[root] = named(part.properties)  # a part exists wherever its owner does
         if not isinstance(part, World):
             view.leaves.update({f"{begin}{each.name.text}": each for each in part.leaves})
         view.signals.update({f"{begin}{each.name.text}": each for each in part.signals})
@@ -85,7 +85,7 @@ def view_of(owner: Entity | Component, module: Module) -> View:
 
 
 def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Scope:
-    """Return what a behaviour of an entity may speak of, or with None a tree of the module's."""
+    """Return the scope of a behaviour of an entity, or with None of a tree of the module."""
     owners = (entity,) if entity is not None else tuple(owners_of(behaviour, module))
     views = [view_of(each, module) for each in owners]
     shared = reduce(_common, views)
@@ -106,7 +106,7 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
 
 
 def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environment:
-    """Return what the expression of a condition that is written in the schema may speak of."""
+    """Return the names for the expression of a condition that is written in the schema."""
     view = view_of(owner, module)
     roots, leaves = view.roots, view.leaves
     if isinstance(owner, Component):
@@ -128,7 +128,7 @@ def _field(field: Field) -> Named:
     return Named(field.type, field.name.span)
 
 
-# What several have in common
+# The intersection of views
 
 
 def _common(one: View, other: View) -> View:
@@ -157,7 +157,7 @@ def _shared(
 
 
 def _joint(one: Declared, other: Declared) -> Declared:
-    """Return what two have that is there only where it is in both."""
+    """Return a declaration of both views, available only where both declare it."""
     said = other if one.condition is None else one
     return said._replace(condition=both(one.condition, other.condition))
 
@@ -184,7 +184,7 @@ def _same_leaf(one: Leaf, other: Leaf) -> bool:
 def _missing(
     shared: View, owners: Sequence[Entity | Component], views: Sequence[View]
 ) -> dict[str, Refusal]:
-    """Return of all that only some have that it cannot be used, by path."""
+    """Return a refusal for each path in some of the views that is not shared by all."""
     refused: dict[str, Refusal] = {}
     in_all = _paths(shared)
     in_each = [_paths(view) for view in views]
@@ -212,7 +212,7 @@ def _not_shared(path: str, without: str) -> Refusal:
 
 
 def _paths(view: View) -> dict[str, None]:
-    """Return the paths that a view has, in its order."""
+    """Return the paths of the properties and leaves of a view, in its order."""
     properties = (
         f"{root}.{name}" if root else name
         for root, members in view.roots.items()
@@ -225,7 +225,7 @@ def _paths(view: View) -> dict[str, None]:
 
 
 def with_event(scope: Scope, fields: Sequence[Field]) -> Scope:
-    """Return what can be spoken of where an event has arrived."""
+    """Return a scope with the fields of an event; arrays and strings are refused."""
     kept = [each for each in fields if not isinstance(each.type, Array | Text | TextArgument)]
     refused = {key: why for key, why in scope.names.refused.items() if key != EVENT}
     for each in fields:
@@ -243,7 +243,7 @@ def with_event(scope: Scope, fields: Sequence[Field]) -> Scope:
 
 
 def event_hint(text: str, scope: Scope, instead: str) -> str:
-    """Return what to write for a text that is no event; `instead` is for a condition."""
+    """Return a hint for text that is not an event; `instead` is what to write for a condition."""
     own = {path: each for path, each in scope.signals.items() if "." not in path}
     called = text.partition("(")[0].strip()
     event = own.get(called) or scope.messages.get(called)

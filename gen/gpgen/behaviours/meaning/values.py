@@ -1,4 +1,4 @@
-"""Expressions in a behaviour, in the types that are required where they stand."""
+"""Checks of the expressions in a behaviour against the types that their contexts require."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ from gpgen.source.nodes import ScalarNode
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, quote, suggest
 
-# Results of other behaviour trees, as leaves.
+# Status names of other behaviour tree libraries -> leaves here.
 STATUSES = {"success": "succeed", "failure": "fail", "running": "idle", "true": "succeed"}
 ENDLESS = ("retry", "repeat")
 Declared = Signal | Message | Leaf | Behaviour
@@ -53,7 +53,7 @@ Declared = Signal | Message | Leaf | Behaviour
 
 @dataclass(frozen=True)
 class Values:
-    """Checks expressions where a scope counts, and keeps what they mean."""
+    """Checks expressions in one scope and records their meaning."""
 
     scope: Scope
     meaning: Meaning
@@ -106,7 +106,7 @@ class Values:
                     self.meaning.problems[-1] = last[0]._replace(hint=hint)
 
     def whole(self, source: Source, of: Type, expected: str) -> None:
-        """Check a number that is converted as properties of a type convert it."""
+        """Check a number, and convert it as setting a property of the type would."""
         tree = self.any(source)
         if tree is not None and not is_number(tree.type):
             hint = instead(tree.type, of)
@@ -162,7 +162,7 @@ class Values:
         return bool(root) and name in self.names.roots.get(root, {})
 
     def is_known(self, path: str, *, is_bare: bool) -> bool:
-        """Tell whether the checks of expressions know a name, or say better what it lacks."""
+        """Return whether the expression checks know a name, or report its error more exactly."""
         names = self.names
         root, dot, _ = path.partition(".")
         if path in names.leaves or path in names.functions or path in names.refused:
@@ -200,7 +200,7 @@ class Values:
             self.report("GP705", name.span, message, "rename one of the two", *notes)
 
     def check_draws(self, sources: Iterable[object], span: Span) -> None:
-        """Report several expressions of one call that draw."""
+        """Report if several expressions of one operation draw random numbers."""
         trees = [self.meaning.trees.get(each) for each in sources if isinstance(each, Source)]
         if len([each for each in trees if each is not None and draws(each)]) > 1:
             message = "two random() in one operation, whose order C leaves open"
