@@ -1,4 +1,4 @@
-"""The tree of a schema -> a plan: modifiers unfolded, trees put in, expressions resolved."""
+"""Tree of a schema -> plan: modifiers unfolded, subtrees inlined, expressions resolved."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -28,14 +28,14 @@ from gpgen.model.values import Source
 
 @dataclass(slots=True)
 class Build:
-    """Builds the plan of one behaviour; `nodes` are those that have numbers already.
+    """Builds the plan of one behaviour; `nodes` is the number of the latest numbered node.
 
-    `shared` are the trees whose uses are compiled once, but for those whose roots have the
-    keys `apart`: all their labels begin with the name of the tree.
+    The uses of `shared` trees are compiled once, except those whose roots have keys in
+    `apart`. The labels of all these uses begin with the name of the tree.
     """
 
     resolution: Resolution
-    taken: dict[str, int] = field(default_factory=dict)  # labels, with the last number behind each
+    taken: dict[str, int] = field(default_factory=dict)  # labels, with the last number of each
     made: int = 0
     nodes: int = 0
     shared: frozenset[str] = frozenset()
@@ -52,7 +52,7 @@ class Build:
         return self.made
 
     def root(self, behaviour: Behaviour, prefix: str) -> Plan:
-        """Return the plan of a behaviour, whose labels begin with a prefix."""
+        """Return the plan of a behaviour; all its labels begin with a prefix."""
         self.prefix = prefix
         scope = Scope(behaviour, (), prefix, "")
         if not behaviour.locals:
@@ -60,7 +60,7 @@ class Build:
         return self.tree(behaviour, (), scope, behaviour.name.text)
 
     def node(self, node: Node, scope: Scope) -> Plan:
-        """Return a node of the schema: its modifiers and, inside them, its body."""
+        """Return the plan of a schema node: its modifiers and, inside them, its body."""
         self.nodes += 1
         label = self.label(scope.prefix, word_of(node))
         prefix = label if node.name else scope.prefix
@@ -70,7 +70,7 @@ class Build:
         return self.around(node, modifiers_of(node), label, inner)
 
     def label(self, prefix: str, word: str) -> str:
-        """Return what the labels of a node begin with; it may name a member too."""
+        """Return a unique prefix for the labels of a node; it may name a struct member too."""
         base = f"{prefix}_{word}".strip("_")
         if taken_by(word) is not None:
             base += "_node"
@@ -133,7 +133,7 @@ class Build:
         return self.outer(("event", what), (inner,), label, scope, key)
 
     def modifier(self, what: object, scope: Scope) -> object:
-        """Return what a modifier needs, with its expressions resolved."""
+        """Return the data of a modifier, with its expressions resolved."""
         match what:
             case Source():
                 return self.mean(what, scope)
@@ -160,7 +160,7 @@ class Build:
     # Bodies
 
     def body(self, node: Node, label: str, scope: Scope) -> Plan:
-        """Return what a node is without its modifiers."""
+        """Return the plan of a node without its modifiers."""
         body, said = node.body, scope.inside or scope.place
         text = f"{said} {shown(node)}".strip()
         stops = node.breakpoint or scope.breakpoint
@@ -189,7 +189,7 @@ class Build:
         )
 
     def composite(self, body: model.Body, scope: Scope) -> Modifier | None:  # noqa: C901 (one case for each kind)
-        """Return the kind of a node with others in it, and what that needs."""
+        """Return the kind and the data of a composite, or None if the body is a leaf."""
         match body:
             case model.Series("priority"):
                 return "priority", plans.Priority(self.guards.of_children(body))
@@ -230,7 +230,7 @@ class Build:
         return Plan(self.key(), "rest", None, (), *own, is_body=True, node=scope.number)
 
     def leaf(self, body: model.Body, scope: Scope) -> Modifier:
-        """Return the kind of a leaf, and what that needs."""
+        """Return the kind and the data of a leaf."""
         meaning = self.resolution.meaning(scope.tree)
         match body:
             case model.Call(name):
@@ -278,7 +278,7 @@ class Build:
     def tree(
         self, tree: Behaviour, args: tuple[plans.Variable, ...], scope: Scope, label: str
     ) -> Plan:
-        """Return a tree with values of its own around its root."""
+        """Return the root of a tree, inside a `tree` node if it has arguments or locals."""
         key = self.key()
         own = scope_of("tree", key)
         locals_ = (

@@ -1,8 +1,8 @@
-"""Where slots lie: in the state of a behaviour, or in what the uses of a shared tree keep.
+"""The layout of slots: in the state of a behaviour, and in the structs of shared trees.
 
-Each use of a shared tree has two structs, whose types its uses have in common: one for
-what it keeps while it runs, which lies where the slots of its nodes would, and one for
-what outlives that.
+Each use of a shared tree has two structs, whose types the uses have in common: one for
+values kept while the use runs, placed where the slots of its nodes would be, and one for
+values that outlive the run.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ NARROW, WIDE = "bytes_in", "in"
 
 
 class Struct(NamedTuple):
-    """A struct: its type, its members in one or two bytes, and all others behind these."""
+    """A struct: its type, its members of one or two bytes, and the wider ones after these."""
 
     type: str
     narrow: Group
@@ -34,10 +34,10 @@ class Struct(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where all slots lie, the types of the structs in it, and where each use has its own.
+    """The members for all slots, the types of the inner structs, and the structs of each use.
 
-    `paths` are the places by tokens, `structs` the types with those inside first, `bases`
-    the places of the structs of each use by their kind, `types` the names of their types.
+    `paths` maps tokens to members, `structs` lists the types, inner ones first, `bases` maps
+    each use to the paths of its structs by kind, and `types` to the names of their types.
     """
 
     state: Struct
@@ -51,13 +51,13 @@ Signature = tuple[object, ...]
 
 
 def layout_of(root: Plan, slots: Slots, found: Map, named: Callable[[str, str], str]) -> Layout:
-    """Return the layout of a behaviour; `named` makes the name of a type of a tree."""
+    """Return the layout of a behaviour; `named` returns the name of a tree's struct type."""
     laying = Laying(root, slots, found, named)
     return laying.layout()
 
 
 class Laying:
-    """Lays out the slots of one behaviour, those of inner uses first."""
+    """Lays out the slots of one behaviour, inner uses first."""
 
     def __init__(
         self, root: Plan, slots: Slots, found: Map, named: Callable[[str, str], str]
@@ -93,7 +93,7 @@ class Laying:
         return Layout(state, used, known, bases, self.types)
 
     def firsts(self) -> dict[int, int]:
-        """Return for each use the first one that keeps the same, whose types it has."""
+        """Return for each use the first use with the same slots, whose types it shares."""
         signatures: dict[int, Signature] = {}
         for use in reversed(self.map.uses):
             signatures[use] = self.signature(use, signatures)
@@ -115,7 +115,7 @@ class Laying:
         return (what.root.tree, what.root is what.outer, len(at), kept, inner)
 
     def slots_of(self, use: int | None) -> list[tuple[Slot, bool]]:
-        """Return the slots of a use, and whether each lies apart, with the structs inside it."""
+        """Return the slots of a use and its inner structs, each with whether it lies apart."""
         found: list[tuple[Slot, bool]] = []
         names: set[str] = set()
         for token in self.tokens.get(use, ()):
@@ -135,7 +135,7 @@ class Laying:
         return found
 
     def short(self, use: int | None, slot: Slot, names: set[str]) -> str:
-        """Return the name of a slot in its struct, which need not say of which tree it is."""
+        """Return the name of a slot in its struct, without the name of the tree."""
         if use is None:
             names.add(slot.name)
             return slot.name
@@ -167,7 +167,7 @@ class Laying:
         plan: Plan,
         prefix: str = "",
     ) -> Struct:
-        """Return a struct; what lies apart stands before what lies where its nodes do."""
+        """Return a struct; slots that lie apart come before those grouped by node."""
         groups = []
         inner = frozenset(self.nested.get(use, ()))
         for inside in (NARROW, WIDE):
@@ -189,7 +189,7 @@ class Laying:
         known: dict[str, str],
         bases: dict[int, dict[str, str]],
     ) -> None:
-        """Note where the slots of a use lie, and those of the uses in it."""
+        """Record the paths of the slots of a use, and of those of its inner uses."""
         first = None if use is None else firsts[use]
         for kind in KINDS[: 1 if use is None else 2]:
             own = self.made[use][kind].paths("")

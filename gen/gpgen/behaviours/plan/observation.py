@@ -1,4 +1,4 @@
-"""What expressions in a behaviour read, and whether changes of that are observed."""
+"""The properties that expressions in a behaviour read, and whether their changes are observed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ WORLD = "world"
 
 
 def property_at(module: Module, entity: Entity) -> dict[str, Property]:
-    """Return the properties that an entity's behaviours reach, by path."""
+    """Return the properties that an entity's behaviours can read, by path."""
     paths = property_paths(entity, embedded(module, entity))
     world = () if module.world is None else module.world.properties
     own = {path: each.prop for path, each in paths.items()}
@@ -22,7 +22,7 @@ def property_at(module: Module, entity: Entity) -> dict[str, Property]:
 
 
 def leaf_of(module: Module, entity: Entity, call: LeafCall) -> tuple[Entity | Component, Leaf]:
-    """Return the leaf that is called, behind the entity or component that has it."""
+    """Return the entity or component that declares a called leaf, and the leaf."""
     owner: Entity | Component = entity
     if call.root:
         parts_ = embedded(module, entity)
@@ -32,12 +32,12 @@ def leaf_of(module: Module, entity: Entity, call: LeafCall) -> tuple[Entity | Co
 
 @dataclass(frozen=True)
 class Sight:
-    """What can be seen from one entity.
+    """The changes that the behaviours of one entity can observe.
 
-    A tree sees a change if a setter makes it: of observed properties of its
-    entity, of the components in that, and of the world. What a leaf in C looks
-    at is known if it says so. In a `lenient` sight all other leaves look at
-    nothing, and all properties are observed.
+    A tree observes a change that a setter makes to an observed property: of its
+    entity, of the entity's components, or of the world. What a leaf in C reads is
+    known if it declares that. A `lenient` sight assumes that all other leaves read
+    nothing, and that all properties are observed.
     """
 
     module: Module

@@ -1,10 +1,10 @@
-"""A behaviour as it is compiled: a tree in which each node does one thing.
+"""The plan of a behaviour: the tree that is compiled, in which each node does one thing.
 
 A node of the schema becomes a chain: each of its modifiers is a node around
-the next, outermost first, and its body is the last. So a modifier never has to
-know what else stands around it. Trees of the module's are put in at each of
-their uses. Expressions are resolved; what they read of the behaviour itself
-has a root that says whose it is (`scope_of`).
+the next, outermost first, and its body is the last. So a modifier does not
+depend on the other modifiers around it. Trees of the module are inlined at
+each of their uses. Expressions are resolved; a read of a value that a node
+keeps has a root that identifies the node (`scope_of`).
 """
 
 from collections.abc import Iterator
@@ -51,28 +51,28 @@ ModifierKind = Literal[
     "attempts",
     "result",
 ]
-# A `tree` has arguments or locals; what is disabled is `absent`; in a `rest`, a state waits.
+# A `tree` has arguments or locals; a disabled node is `absent`; in a `rest`, a state waits.
 Kind = Literal[LeafKind, SeriesKind, CompositeKind, ModifierKind, "tree", "absent", "rest"]
 LEAVES: tuple[Kind, ...] = get_args(LeafKind)
 SERIES: tuple[SeriesKind, ...] = get_args(SeriesKind)
 MODIFIERS: tuple[ModifierKind, ...] = get_args(ModifierKind)
-# What keeps a node running by itself, without what is inside it.
+# Kinds of nodes that can keep running by themselves, while no child runs.
 WAITING: tuple[Kind, ...] = ("delay", "attempts", "recover")
-# What is never absent, even if all that is inside it is.
+# Kinds of nodes that are never absent, even if all their children are.
 PRESENT: tuple[Kind, ...] = ("condition", "delay", "states", "state")
 SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "pipeline", "all", "condition")
 
 
 class Plan(NamedTuple):
-    """A node: what it is, what that needs, and what is inside it.
+    """A node: its kind, the data of that kind, and its children.
 
-    `what` is one of the records below, or a record of the model's; of a `tree`
-    its variables, of `hooks` how many of the children behind the first belong
-    to each. `label` is what its labels begin with, `place` where it stands in
-    the tree, `shown` is its comment, `where` its name in the answer to
-    what runs, `node` the number of the schema's node that it is, or is a
-    part of; 0 for none. A debugger stops at a `breakpoint`. The root of a
-    tree that may be shared by its uses bears the name of that `tree`.
+    `what` is one of the records below, or a record of the model; for a `tree`
+    its variables, for `hooks` how many of the children after the first belong
+    to each hook. `label` is the prefix of its labels, `place` its position in
+    the tree, `shown` its comment, `where` its name when the running node is
+    queried, `node` the number of the schema node that it is, or is a part of;
+    0 for none. A debugger stops at a `breakpoint`. On the root of a tree that
+    its uses may share, `tree` is the name of that tree.
     """
 
     key: int
@@ -90,7 +90,7 @@ class Plan(NamedTuple):
 
 
 class Variable(NamedTuple):
-    """A value that a node keeps while it runs: an argument, a local, something of an event."""
+    """A value that a node keeps while it runs: an argument, a local, a field of an event."""
 
     name: str
     type: Type
@@ -99,7 +99,7 @@ class Variable(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What is set: a path of names, of which the root says whose the first is."""
+    """A target of an assignment: a path of names; the root identifies the owner of the first."""
 
     root: str
     path: tuple[str, ...]
@@ -107,18 +107,18 @@ class Target(NamedTuple):
     value: Tree
 
 
-Amount = int | Tree  # what is written as a number, or computed when a node is entered
+Amount = int | Tree  # a literal number, or an expression evaluated when a node is entered
 
 
 class Drawn(NamedTuple):
-    """A time that is drawn when a node is entered."""
+    """A time that is drawn at random when a node is entered."""
 
     low: Amount
     high: Amount
 
 
 class Cooldown(NamedTuple):
-    """How long a node refuses, after which ends, and with which others it does, if with any."""
+    """How long a node refuses, after which ends, and the name of a shared cooldown, if any."""
 
     time: Amount
     after: str
@@ -126,7 +126,7 @@ class Cooldown(NamedTuple):
 
 
 class Attempts(NamedTuple):
-    """`retry` or `repeat`: how often, FOREVER for no end, and how long from one to the next."""
+    """`retry` or `repeat`: how many attempts, or FOREVER, and the time from one to the next."""
 
     kind: str
     most: Amount
@@ -142,7 +142,7 @@ class Tween(NamedTuple):
 
 
 class Await(NamedTuple):
-    """An event to wait for."""
+    """An event to wait for, a condition on it, and the targets that are set from it."""
 
     event: str
     where: Tree | None
@@ -150,7 +150,7 @@ class Await(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A value, and those for which there is a child; with a default there is one more."""
+    """A value, and the cases with a child each; a default has one more child."""
 
     value: Tree
     cases: tuple[Tree, ...]
@@ -166,13 +166,13 @@ class Branches(NamedTuple):
 
 
 class Priority(NamedTuple):
-    """Which of the children halt what runs further on before they begin, not after."""
+    """Which of the children halt a later running child before they start, not after."""
 
     is_before: tuple[bool, ...]
 
 
 class Parallel(NamedTuple):
-    """How many children decide, and whether the others finish."""
+    """How many children must succeed or fail to decide, and whether the others finish."""
 
     succeed: int
     fail: int
@@ -180,7 +180,7 @@ class Parallel(NamedTuple):
 
 
 class Transition(NamedTuple):
-    """A way to the state with a name, of one of the model's kinds."""
+    """A transition to the named state, of one of the kinds in the model."""
 
     kind: str
     to: str
@@ -190,9 +190,9 @@ class Transition(NamedTuple):
 
 
 class State(NamedTuple):
-    """A state: its name, the ways out of it, and how it ends the machine, if it does.
+    """A state: its name, its transitions, and how it ends the machine, if it does.
 
-    Its children are its node, and the places where it waits.
+    Its children are its node, if any, and the places where it waits.
     """
 
     name: str
@@ -202,21 +202,21 @@ class State(NamedTuple):
 
 
 class States(NamedTuple):
-    """The state that is entered first, and whether it is the last one in later entries."""
+    """The initial state, and whether later entries begin with the last state instead."""
 
     initial: str
     history: bool
 
 
 class Condition(NamedTuple):
-    """The origin's condition: how many of the children belong to its true side."""
+    """A `condition` node: its condition, and how many of the children are on its true side."""
 
     condition: Tree
     true_count: int
 
 
 class Event(NamedTuple):
-    """An event that lets a node in, and what of it is kept for the run."""
+    """An event that admits a node, and those of its fields that are kept for the run."""
 
     event: str
     variables: tuple[Variable, ...]
@@ -227,7 +227,7 @@ HOOK_NAMES = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
 def scope_of(kind: Kind, key: int) -> str:
-    """Return the root by which expressions read what a node keeps."""
+    """Return the root by which expressions read the values that a node keeps."""
     return f"{kind} {key}"
 
 
@@ -247,7 +247,7 @@ def hooks_of(plan: Plan, name: str) -> tuple[Plan, ...]:
 
 
 def title_of(plan: Plan) -> str:
-    """Return the place and the name of a node, behind its modifiers."""
+    """Return the place and the name of the node inside the modifiers."""
     while not plan.is_body and plan.children:
         plan = plan.children[0]
     return f"{plan.place} {plan.where.rpartition('.')[2]}".strip()
@@ -260,10 +260,10 @@ def every(plan: Plan) -> Iterator[Plan]:
 
 
 def rests(what: State) -> tuple[str, ...]:
-    """Return the places where a state waits: when its node has ended well, and otherwise.
+    """Return the names of the places where a state waits: after a success, and after a failure.
 
-    Where it makes no difference how the node has ended, there is one place; a state without
-    a node waits in a place that has no name of its own.
+    There is one place if it makes no difference how the node has ended; a state without a
+    node waits in a place without a name.
     """
     if what.end is not None:
         return ()

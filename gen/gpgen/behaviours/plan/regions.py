@@ -1,11 +1,11 @@
-"""Regions: parts of a tree in which one thing runs at a time, and the places in them.
+"""Regions: parts of a tree in which one node runs at a time, and the places in them.
 
-The root is one, and so is each child that can suspend of a node whose children
-run side by side. A region has a program counter, which is 0 when nothing runs
-in it, and else the place of what runs. Places are numbered as the nodes stand
-in the tree, so that whatever runs inside a node lies within a range. A node that
-acts when it is halted has a second place: of its inside, where nothing runs any
-more; its hooks lie outside that.
+The root is a region, and so is each child that can suspend if its parent runs its
+children side by side. A region has a program counter: 0 when nothing runs in it,
+otherwise the place of the running node. Places are numbered in tree order, so the
+places inside a node form a range. A node that acts when it is halted has a second
+place, `inside`, for when nothing in it runs any more; its hooks lie outside the
+range that begins there.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from gpgen.model.values import TASK
 
 
 def suspends_itself(plan: Plan) -> bool:
-    """Tell whether a node, whatever is inside it, can run on into the next tick."""
+    """Return whether a node can run on into the next tick, whatever its children do."""
     what = plan.what
     match plan.kind:
         case "call":
@@ -50,7 +50,7 @@ def parts(plan: Plan) -> tuple[Plan, ...]:
 
 
 def can_be_absent(plan: Plan) -> bool:
-    """Tell whether a node may turn out not to exist when it is entered."""
+    """Return whether a node may turn out to be absent when it is entered."""
     if plan.kind in ("when", "limit", "absent"):
         return True
     if plan.kind in (*SERIES, "parallel", "shuffle", "choose", "utility"):
@@ -61,7 +61,7 @@ def can_be_absent(plan: Plan) -> bool:
 
 
 def acts_on_halt(plan: Plan) -> bool:
-    """Tell whether something of a node is to be done when it is halted."""
+    """Return whether a node has something to do when it is halted."""
     if plan.kind == "hooks":
         return bool(hooks_of(plan, "on_abort") or hooks_of(plan, "on_exit"))
     if plan.kind == "cooldown":
@@ -74,15 +74,15 @@ def is_side_by_side(plan: Plan) -> bool:
 
 
 def is_region(child: Plan) -> bool:
-    """Tell whether a child needs a region of its own, next to others side by side.
+    """Return whether a child that runs side by side with others needs its own region.
 
-    One that ends at once does if a node in it acts when the user's code halts it.
+    A child that ends at once needs one if a node in it acts when the user's code halts it.
     """
     return suspends(child) or any(map(acts_on_halt, every(child)))
 
 
 def can_halt_itself(plan: Plan) -> bool:
-    """Tell whether anything is to be done when a node is halted, but for what is inside it."""
+    """Return whether a node itself, apart from its children, has something to do on a halt."""
     return (plan.kind == "call" and suspends_itself(plan)) or acts_on_halt(plan)
 
 
@@ -90,7 +90,7 @@ ROOT = 0
 
 
 class Use(NamedTuple):
-    """A use of a tree that is compiled once for all its uses.
+    """A use of a shared tree, which is compiled once for all its uses.
 
     `outer` is the root of the tree, or the node around it that keeps the values of the use.
     """
@@ -100,7 +100,7 @@ class Use(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The places of a node: its own, of its inside, and the last one in it."""
+    """The places of a node: its own, that of its inside, and the last one in it."""
 
     at: int
     inside: int
@@ -108,7 +108,7 @@ class Place(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A region: its root, and of what it is a part."""
+    """A region: its root, the key of the node that owns it, and its parent's number."""
 
     number: int
     root: Plan
@@ -117,13 +117,13 @@ class Region(NamedTuple):
 
 
 class Map(NamedTuple):
-    """Where everything in a tree is: regions, and for each node its region, place and parent.
+    """The regions of a tree, and for each node its region, place and parent.
 
-    `inside` has the nodes of each region as they stand in the tree, `standing` the node at
-    each place of a region, `owned` the regions of which a node is the owner, `acting` the
-    regions in which a node acts on a halt, and `halting` those that have
-    anything to do when they are halted. `uses` are the uses of shared trees by the keys of
-    their outermost nodes, and `use` has that key for each node in one.
+    `inside` has the nodes of each region in tree order, `standing` the node at each place
+    of a region, `owned` the regions that a node owns, `acting` the regions in which a node
+    acts on a halt, and `halting` the regions that have anything to do when they are halted.
+    `uses` has the uses of shared trees by the keys of their outermost nodes, and `use` that
+    key for each node inside a use.
     """
 
     regions: tuple[Region, ...]
@@ -140,15 +140,15 @@ class Map(NamedTuple):
     use: dict[int, int]
 
     def is_shared(self, plan: Plan) -> bool:
-        """Tell whether a node is the root of a tree that is a function for all its uses.
+        """Return whether a node is the root of a tree that is one function for all its uses.
 
-        The root of a region is that function itself.
+        The root of a region is not: the region's function is that function.
         """
         number = self.region[plan.key]
         return bool(plan.tree) and self.regions[number].root.key != plan.key
 
     def uses_in(self, region: int, use: int | None) -> list[Use]:
-        """Return the uses in a region that are functions of their own, right inside another."""
+        """Return the uses in a region that are functions of their own, directly inside `use`."""
         return [
             each
             for key, each in self.uses.items()
@@ -157,12 +157,12 @@ class Map(NamedTuple):
         ]
 
     def uses_beyond(self, use: int) -> Iterator[int]:
-        """Yield the keys of the uses around another one, innermost first."""
+        """Yield the keys of the uses around another use, innermost first."""
         outer = self.parent.get(use)
         return iter(()) if outer is None else self.uses_around(outer.key)
 
     def uses_around(self, key: int) -> Iterator[int]:
-        """Yield the keys of the uses in which a node is, innermost first."""
+        """Yield the keys of the uses that contain a node, innermost first."""
         use = self.use.get(key)
         while use is not None:
             yield use
@@ -187,16 +187,16 @@ class Map(NamedTuple):
         return place.at
 
     def around(self, place: int, region: int) -> Iterator[Plan]:
-        """Yield the nodes of a region that have a place inside them, innermost first."""
+        """Yield the nodes of a region that have a place inside them, innermost node first."""
         plan = self.standing[region, place]
         for each in (plan, *self.above(plan)):
             if self.region[each.key] == region and self.place[each.key].at < place:
                 yield each
 
     def is_tried(self, plan: Plan, place: int) -> bool:
-        """Tell whether what runs further on in a node goes on while its child at a place begins.
+        """Return whether a later child of a node keeps running while the child at a place starts.
 
-        It is halted only when that child has suspended, or has ended the node.
+        The later child is halted only when that child has suspended, or has ended the node.
         """
         if not isinstance(plan.what, Priority):
             return plan.kind == "reactive_sequence"
@@ -208,7 +208,7 @@ class Map(NamedTuple):
         )
 
     def beside(self, place: int, region: int) -> frozenset[int]:
-        """Return the places at which something goes on while something earlier is begun."""
+        """Return the places that may keep running while an earlier node starts at `place`."""
         found: set[int] = set()
         inner = range(place, place)
         for plan in self.around(place, region):
@@ -219,7 +219,7 @@ class Map(NamedTuple):
         return frozenset(found)
 
     def common(self, one: int, other: int, region: int) -> Plan | None:
-        """Return the innermost node of a region that has both places inside it."""
+        """Return the innermost node of a region that has both places inside it, if any."""
         for plan in self.around(one, region):
             if self.place[plan.key].at < other <= self.place[plan.key].last:
                 return plan
@@ -227,7 +227,7 @@ class Map(NamedTuple):
 
 
 def is_exposed(found: Map, plan: Plan) -> bool:
-    """Tell whether a node around a leaf acts if everything is halted in it."""
+    """Return whether a node around a leaf acts on a halt, in case the leaf halts everything."""
     inner = plan
     for outer in found.above(plan):
         is_hook = outer.kind == "hooks" and inner.key != outer.children[0].key
@@ -240,9 +240,9 @@ def is_exposed(found: Map, plan: Plan) -> bool:
 def map_of(root: Plan) -> Map:
     found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set(), {}, {})
     regions = [Region(ROOT, root, None, None)]
-    for region in regions:  # which grows meanwhile
+    for region in regions:  # the list grows in the loop
         number_region(region, found, regions)
-    for region in reversed(regions):  # those inside come first
+    for region in reversed(regions):  # inner regions first
         inside = found.inside[region.number]
         owned = {each.number for plan in inside for each in found.regions_of(plan)}
         if any(map(can_halt_itself, inside)) or owned & found.halting:
@@ -284,7 +284,7 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
 
 
 def find_uses(plan: Plan, found: Map, use: int | None = None) -> None:
-    """Note the uses of shared trees, and for each node the innermost one that it is in."""
+    """Record the uses of shared trees, and for each node the innermost use around it."""
     root = plan.children[0] if plan.kind == "tree" else plan
     is_noted = use is not None and found.uses[use].root.key == root.key
     if root.tree and not is_noted:

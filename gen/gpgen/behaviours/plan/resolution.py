@@ -1,4 +1,4 @@
-"""What the names and expressions in a tree mean, with what they read put in its place."""
+"""Resolved expressions of a tree: reads name the keeping node, schema conditions are inlined."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,11 +20,11 @@ Roots = Mapping[str, str]
 
 
 class Scope(NamedTuple):
-    """Where a node stands: in which tree, of which use, under which event, and how it is called.
+    """The context of a node: its tree, the roots that it can read, its label prefix and place.
 
-    `number` is that of the node itself. `inside` is what a comment says instead
-    of the place, where the node has no code of its own that stands around it; its
-    `breakpoint` is that of the node inside it too.
+    `number` is the number of the node itself. `inside` replaces the place in the comment
+    of a node whose parent has no code of its own; such a parent passes its `breakpoint`
+    on to the node.
     """
 
     tree: Behaviour
@@ -40,17 +40,17 @@ class Scope(NamedTuple):
         return self._replace(place=place, inside="", breakpoint=False)
 
     def seeing(self, root: str, scope: str) -> "Scope":
-        """Return a scope in which a root of expressions leads to what a node keeps."""
+        """Return a scope in which a root of expressions refers to values that a node keeps."""
         others = tuple(each for each in self.roots if each[0] != root)
         return self._replace(roots=(*others, (root, scope)))
 
     def awaiting(self, event: str) -> "Scope":
-        """Return a scope in which an event that has come is seen, if there is one."""
+        """Return a scope in which the fields of a received event are readable, if one is named."""
         return self.seeing(EVENT, scope_of("await", 0) + event) if event else self
 
 
 def replaced(tree: Tree, change: Callable[[Tree], Tree]) -> Tree:
-    """Return a tree in which each node, from the inside out, is what `change` makes of it."""
+    """Return a tree in which `change` has replaced each node, from the inside out."""
     node: Any = tree
     inner = {id(part): replaced(part, change) for part in parts(tree)}
 
@@ -64,7 +64,7 @@ def replaced(tree: Tree, change: Callable[[Tree], Tree]) -> Tree:
 
 @dataclass(frozen=True)
 class Resolution:
-    """What stands in the trees of one entity; `found` caches what each of them means."""
+    """Resolves the trees of one entity; `found` caches the meaning of each tree."""
 
     module: Module
     entity: Entity
@@ -77,7 +77,7 @@ class Resolution:
         return self.found[tree.name]
 
     def placed(self, tree: Tree, roots: Roots) -> Tree:
-        """Return an expression that reads what nodes keep, and asks what is written out."""
+        """Return an expression with reads of kept values resolved and conditions inlined."""
 
         def change(node: Tree) -> Tree:
             if isinstance(node, Read) and node.root in roots:
@@ -87,7 +87,7 @@ class Resolution:
         return replaced(tree, change)
 
     def condition(self, call: LeafCall) -> Tree:
-        """Return the call of a leaf, or what stands in the schema for it."""
+        """Return the call of a leaf, or the expression that the schema defines for it."""
         owner, leaf = leaf_of(self.module, self.entity, call)
         if leaf.is_ is None:
             return call
@@ -120,7 +120,7 @@ class Resolution:
 
 
 def machine(body: Body, mean: Callable[[Source, str], Tree]) -> tuple[Kind, object] | None:
-    """Return a machine or a state; `mean` resolves a condition, where an event may be seen."""
+    """Return the kind and data of a machine or state, else None; `mean` resolves expressions."""
     match body:
         case States(states, initial, history):
             first = own_name(states[0].body) if initial is None else initial.text
@@ -137,7 +137,7 @@ def machine(body: Body, mean: Callable[[Source, str], Tree]) -> tuple[Kind, obje
 
 
 def reads_from(what: object, root: str) -> Iterator[Read]:
-    """Yield what the expressions in something that a node needs read from a root."""
+    """Yield the reads from a root in all expressions of a node's data."""
     if isinstance(what, Read):
         if what.root == root:
             yield what

@@ -1,10 +1,10 @@
-"""What nodes keep: values of which those that cannot live together share their bytes.
+"""Slots: the values that nodes keep; those that are never live together share their bytes.
 
-A slot is named in steps by a token; what it is called in C is known when all of
-them are (`layouts.py`). What a node keeps lives as long as the node runs, so the
-slots of different children of a node share their bytes, unless the children run
-side by side, or a slot is written while something else may still be running.
-Narrow ones lie together, before all others, so that nothing is lost between them.
+Steps name a slot by a token; its C name is determined when all slots are known
+(`layouts.py`). A slot lives as long as its node runs, so the slots of different
+children of a node share their bytes, unless the children run side by side, or a
+slot is written while another node may still be running. Narrow slots come
+together, before all others, so that no padding is needed between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from gpgen.c.names import taken_by
 
 
 def shortened(names: Sequence[str], around: str) -> list[str]:
-    """Return the names of all members of a struct or union, each as short as it may be."""
+    """Return names for all members of a struct or union `around`, each as short as possible."""
     short = [_short(name, around) for name in names]
     return short if len(set(short)) == len(short) else list(names)
 
@@ -34,15 +34,15 @@ def _short(name: str, around: str) -> str:
     return name
 
 
-PC_TYPE = "\7"  # stands for the type of program counters
+PC_TYPE = "\7"  # a placeholder for the type of program counters
 IN = "in"
 NARROW = ("bool", "int8_t", "uint8_t", "int16_t", "uint16_t", PC_TYPE)
 
 
 class Slot(NamedTuple):
-    """A value that a node keeps; one that persists does so for the life of its entity.
+    """A value that a node keeps; a persistent one is kept for the life of the entity.
 
-    The type of several elements ends with how many: `char[8]`.
+    The type of an array ends with its length: `char[8]`.
     """
 
     name: str
@@ -61,10 +61,10 @@ class Slot(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Members of a struct, or of a union, of a node: slots, and groups inside it.
+    """The members of a node's struct or union: slots, and groups inside it.
 
-    The name of a union begins with `inside`; it is just `in` where all that the
-    name could say is around it anyway.
+    The name of a union begins with `inside`; it is just `in` if the surrounding
+    names already say the rest.
     """
 
     label: str
@@ -90,7 +90,7 @@ class Group(NamedTuple):
 
 @dataclass(slots=True)
 class Slots:
-    """Collects the slots of a behaviour, by their tokens; no name begins with its prefix."""
+    """Collects the slots of a behaviour by token, and strips its prefix from their names."""
 
     prefix: str = ""
     found: dict[str, Slot] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class Slots:
         return token
 
     def set_apart(self, token: str) -> None:
-        """Let a slot share its bytes with no other."""
+        """Give a slot bytes that it shares with no other slot."""
         self.apart.add(token)
 
 
@@ -126,7 +126,7 @@ def group_of(
     inside: str,
     structs: frozenset[int] = frozenset(),
 ) -> Group:
-    """Return the members for slots in a node; some nodes in it have a struct as their slot."""
+    """Return the members for the slots in a node; nodes in `structs` have a struct as slot."""
     own = tuple(of_node.get(plan.key, ()))
     label = plan.label.removeprefix(f"{prefix}_")
     if plan.key in structs:

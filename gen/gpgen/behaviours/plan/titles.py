@@ -1,7 +1,7 @@
-"""The numbers of nodes in traces: those of an entity's behaviours, as they stand in its trees.
+"""The titles of nodes, and their numbers in traces: an entity's nodes in the order of its trees.
 
-Trees of the module's count at each of their uses. A node comes before what is
-in it, behind that come its hooks, and the `else` of a `while` is last.
+The nodes of a tree of the module are numbered at each of its uses. A node comes
+before its children, its hooks come after these, and the `else` of a `while` is last.
 """
 
 import hashlib
@@ -17,12 +17,12 @@ from gpgen.model.values import Source
 
 
 def word_of(node: model.Node) -> str:
-    """Return a node in one word: its name, that of its leaf, or its kind."""
+    """Return one word for a node: its name, the name of its leaf, or its kind."""
     return where(node).rpartition(".")[2]
 
 
 def where(node: model.Node) -> str:
-    """Return the name of a node in the answer to what runs."""
+    """Return the name of a node when the running node is queried."""
     return node.name.text if node.name is not None else own_name(node.body)
 
 
@@ -55,7 +55,7 @@ def times(count: model.Amount) -> str:
 
 
 def shown(node: model.Node) -> str:
-    """Return what stands in the comment of a node."""
+    """Return the text of a node's comment."""
     text = described(node.body)
     if node.name is not None and node.name.text != text:
         text = f"{node.name.text}: {text}"
@@ -114,7 +114,7 @@ def modifiers(node: model.Node) -> list[str]:
 
 
 class Numbered(NamedTuple):
-    """A node by its number; `parent` is 0 for a root, `place` counts children from 1."""
+    """A node with its number; `parent` is 0 for a root, `place` counts children from 1."""
 
     number: int
     parent: int
@@ -124,7 +124,7 @@ class Numbered(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A node in a tree, before it has a number: how far down, and where."""
+    """A node that has no number yet, with its depth and its place in the tree."""
 
     depth: int
     place: str
@@ -146,7 +146,7 @@ def numbered(module: Module, entity: Entity) -> tuple[Numbered, ...]:
 
 
 class Ranges(NamedTuple):
-    """The numbers of an entity's nodes, by the name of their behaviour."""
+    """The numbers of an entity's nodes, by the names of its behaviours."""
 
     module: Module
     entity: Entity
@@ -157,7 +157,7 @@ LATEST: list[Ranges] = []  # at most one
 
 
 def range_of(module: Module, entity: Entity, behaviour: str) -> range:
-    """Return the numbers of a behaviour's nodes; those of the latest entity are kept."""
+    """Return the numbers of a behaviour's nodes; those of the latest entity are cached."""
     if not any(each.module is module and each.entity is entity for each in LATEST):
         numbers: dict[str, range] = {}
         for each in numbered(module, entity):
@@ -170,7 +170,7 @@ def range_of(module: Module, entity: Entity, behaviour: str) -> range:
 def unfolded(
     node: model.Node, trees: dict[str, model.Behaviour], depth: int = 0, place: str = ""
 ) -> Iterator[Standing]:
-    """Yield a node and all below it; nothing below one that is disabled."""
+    """Yield a node and all nodes below it, but none below a disabled node."""
     yield Standing(depth, place, node)
     if node.disabled:
         return
@@ -186,7 +186,7 @@ def unfolded(
 
 
 def fingerprint(module: Module) -> int:
-    """Return 64 bits that are others where other nodes have the numbers."""
+    """Return a hash of 64 bits that differs if the numbers belong to other nodes."""
     words = [module.name.text]
     for place, entity in enumerate(module.entities, 1):
         is_moved = entity.number != place  # by a lock file
