@@ -31,7 +31,7 @@ def lower_choose(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("shuffle")
 def lower_shuffle(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Draw each child when the one before it has ended: any order is as likely as another."""
+    """Draw each child when the previous one has ended, so that all orders are equally likely."""
     weights = (Literal(1.0, F64),) * len(plan.children)
     draw_children(b, plan, ends, weights, goes_on="ok" if plan.what == "sequence" else "fail")
 
@@ -39,9 +39,9 @@ def lower_shuffle(b: Builder, plan: Plan, ends: Ends) -> None:
 def draw_children(
     b: Builder, plan: Plan, ends: Ends, weights: Sequence[Tree], *, goes_on: str
 ) -> None:
-    """Add a child by chance, and others after the end `goes_on` of one.
+    """Add a random choice of a child, and a new one after each child that ends with `goes_on`.
 
-    Which were tried is kept while one runs, if it may lead on.
+    The set of tried children is kept while one runs, if others may follow it.
     """
     many = len(plan.children)
     tried = "0"

@@ -1,4 +1,4 @@
-"""A plan -> all that its C needs: the steps of each region, and how what it keeps lies."""
+"""Plan -> compiled behaviour: the steps of each region, lowered, analysed and simplified."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -33,7 +33,7 @@ from gpgen.behaviours.steps.sleep_analysis import SleepQuestion, sleep_questions
 from gpgen.behaviours.steps.words import Words
 from gpgen.model import Entity
 
-# Each registers how its kinds of nodes are lowered, or its kinds of steps are followed.
+# Each module registers how its kinds of nodes are lowered, or its kinds of steps analysed.
 REGISTERED = (
     choices,
     composites,
@@ -45,8 +45,8 @@ REGISTERED = (
     flow_places,
 )
 
-# Times the lines that a function may have, before it is tidied: that leaves more than a third,
-# or tests/behaviours/test_long_functions.py fails.
+# How many times its limit of lines a function may have before it is tidied: tidying leaves more
+# than a third, or tests/behaviours/test_long_functions.py fails.
 MANY = 3
 
 
@@ -75,7 +75,7 @@ class Behaviour:
 
     @cached_property
     def questions(self) -> dict[int, SleepQuestion]:
-        """What is asked, by region, before it sleeps; where a function is too long, nothing is."""
+        """The sleep questions by region: whether a tick would change nothing, and until when."""
         sight = Sight(self.resolution.module, self.resolution.entity)
         return sleep_questions(sight, self.words, self.regions, self.lowered)
 
@@ -85,12 +85,12 @@ class Behaviour:
 
 
 def is_alone(entity: Entity) -> bool:
-    """Tell whether an entity has just one behaviour, so that its functions bear no name."""
+    """Return whether `behaviour` is an entity's only behaviour, so that functions omit its name."""
     return [each.name.text for each in entity.behaviours] == ["behaviour"]
 
 
 def prefix_of(entity: Entity, number: int) -> str:
-    """Return what the labels of a behaviour begin with, and those of no other behaviour."""
+    """Return the prefix of a behaviour's labels, which those of no other behaviour have."""
     names = [each.name.text for each in entity.behaviours]
     name = names[number]
     if is_alone(entity):
@@ -99,13 +99,13 @@ def prefix_of(entity: Entity, number: int) -> str:
 
 
 class TooLong(Exception):  # noqa: N818 (nothing is wrong: the caller cuts it and tries again)
-    """A function would have more lines than it may have."""
+    """A function would have more lines than allowed."""
 
 
 class Entered(NamedTuple):
-    """How regions are entered, and which of them from the root, through others or not.
+    """How regions are entered, and which of them from the root, directly or through others.
 
-    Those that are entered only from what is never reached become no functions.
+    Regions that are entered only from unreachable steps do not become functions.
     """
 
     entries: dict[int, Entry]
@@ -113,7 +113,7 @@ class Entered(NamedTuple):
 
 
 class Lowered(NamedTuple):
-    """The steps of a plan, by region, before it is known what may be running at each of them."""
+    """The steps of a plan, by region, before the analysis of what may be running at each step."""
 
     resolution: Resolution
     number: int
@@ -126,13 +126,13 @@ class Lowered(NamedTuple):
         return self.resolution.entity.behaviours[self.number].name.text
 
     def with_parts(self, parts: frozenset[int]) -> "Lowered":
-        """Return the same with some nodes as functions of their own."""
+        """Lower the same plan again, with some nodes as functions of their own."""
         root = self.words.map.regions[ROOT].root
         return lower_plan(self.resolution, self.number, root, parts)
 
     @property
     def sizes(self) -> dict[int, int]:
-        """About how many lines each node becomes, by its key."""
+        """The approximate number of lines that each node becomes, by its key."""
         return sizes_of({key: span for each in self.builders for key, span in each.spans.items()})
 
 
@@ -163,7 +163,7 @@ def compile_region(
     entered: Entered,
     most: int | None,
 ) -> Compiled:
-    """Compile a region, and add to what is entered how it enters others."""
+    """Compile a region, and record in `entered` how it enters other regions."""
     region = builder.region
     flow = Flow(words, region)
     entry = entered.entries.get(region.number, Entry())
@@ -205,7 +205,7 @@ def plan_of(resolution: Resolution, number: int, shared: Shared = NONE) -> Plan:
 
 
 def tidy(steps: Steps, names: Iterable[str], most: int | None = None) -> Steps:
-    """Return the steps of a function as a person would write them, if they are few enough."""
+    """Return the steps of a function as a person would write them; TooLong if they are too many."""
     best = tidied(steps)
     read = without_unread(best, names)
     found = checked_once(best if read == best else tidied(read))
@@ -215,7 +215,7 @@ def tidy(steps: Steps, names: Iterable[str], most: int | None = None) -> Steps:
 
 
 def checked_once(steps: Steps) -> Steps:
-    """Return the steps of a function with one check where two ways that call something meet."""
+    """Return the steps of a function with a single check where two paths with calls join."""
     return check_once(steps, jumps(steps))
 
 

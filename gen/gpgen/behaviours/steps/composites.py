@@ -22,7 +22,7 @@ from gpgen.model.expressions import Compare, Read, Tree, draws
 
 
 def existence(b: Builder, plan: Plan) -> str:
-    """Return the flag that tells whether a child was there; nothing if one always is."""
+    """Return the flag that is set if a child was present; empty if one always is."""
     if not can_be_absent(plan):
         return ""
     flag = b.local("bool", f"{plan.label}_exists")
@@ -31,7 +31,7 @@ def existence(b: Builder, plan: Plan) -> str:
 
 
 def lower_children(b: Builder, plan: Plan, ends: Ends, *, is_selector: bool) -> None:
-    """Add children of which each leads to the next; reactive ones go on in one that runs."""
+    """Add children that each lead to the next; a reactive node resumes a running child."""
     flag = existence(b, plan)
     for child in plan.children:
         if plan.kind in ("priority", "reactive_sequence"):
@@ -73,7 +73,7 @@ def lower_reactive(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def halt_inside(b: Builder, plan: Plan) -> ir.HaltWithin:
-    """Return that whatever still runs in a node is halted before the node ends."""
+    """Return a halt of whatever still runs in a node, for when the node ends."""
     place = b.place(plan)
     return ir.HaltWithin(place.at, place.last, place.at)
 
@@ -84,7 +84,7 @@ def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
     place = place_slot(b.words, plan)
     begins = [b.label(child, "begin") for child in plan.children]
     flag = existence(b, plan)
-    if flag:  # what stands before the place was there, and has succeeded
+    if flag:  # the children before the place were present and succeeded
         b.add(ir.Line(f"{flag} = {place} != 0;"))
     enter_at(b, place, begins)
     failures = []
@@ -104,7 +104,7 @@ def place_slot(words: Words, plan: Plan) -> str:
 
 
 def enter_at(b: Builder, place: str, begins: list[str]) -> None:
-    """Add that a node begins with the child at its place; the first one follows."""
+    """Add a switch to the child at a node's place; the first child comes next."""
     cases = tuple(
         ir.Case((str(number),), (ir.Jump(begin),)) for number, begin in enumerate(begins[1:], 1)
     )
@@ -114,7 +114,7 @@ def enter_at(b: Builder, place: str, begins: list[str]) -> None:
 
 @lowers("round_robin")
 def lower_round_robin(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add the child at a place that moves to the next child before each entry."""
+    """Add a switch to the child at a kept place, which moves on before each child is entered."""
     place = place_slot(b.words, plan)
     first = ""
     if can_be_absent(plan):
@@ -135,7 +135,7 @@ def lower_round_robin(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("recover", resume=resume_waiting)
 def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a node that is tried at most once a tick, and what runs after each failure."""
+    """Add a child that is tried at most once a tick, and the remedy run after each failure."""
     tried, remedy = plan.children
     again, failed, absent, over = (
         b.label(plan, each) for each in ("again", "failed", "absent", "recovered")
@@ -185,12 +185,12 @@ def lower_switch(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def is_discrete(value: Tree) -> bool:
-    """Tell whether C can switch over a value."""
+    """Return whether C can switch over a value."""
     return is_integer(value.type) or isinstance(value.type, EnumType)
 
 
 def drawn_once(b: Builder, plan: Plan, value: Tree) -> Tree:
-    """Return what decides; if it is drawn and each case asks for it, one draw is for them all."""
+    """Return the deciding value; a random one that each case would draw is drawn once for all."""
     if not draws(value) or is_discrete(value):
         return value
     name = b.local(b.words.c_type(value.type), f"{plan.label}_drawn")

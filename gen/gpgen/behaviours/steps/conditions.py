@@ -1,4 +1,4 @@
-"""C conditions: turned round, joined, and as they are written."""
+"""C conditions: negation, `&&` and `||`, and their text."""
 
 from itertools import accumulate
 from typing import NamedTuple
@@ -14,11 +14,11 @@ OPPOSITES = {
 
 
 class Condition(NamedTuple):
-    """A C condition, and how tightly its outermost operator binds; `is_not` turns it round.
+    """A C condition, and how tightly its outermost operator binds; `is_not` negates it.
 
-    One that was joined from two by `&&` or `||` has these as its parts. `looks`
-    are the expressions in it; one that `is_event` asks whether an event has come,
-    one that `is_whole` compares whole numbers.
+    A condition joined by `&&` or `||` has its two operands as `parts`. `looks` are
+    the expressions in it. `is_event` marks a test for the arrival of an event,
+    `is_whole` a comparison of integers.
     """
 
     text: str
@@ -33,14 +33,14 @@ class Condition(NamedTuple):
         return self._replace(is_not=not self.is_not)
 
     def operands(self) -> tuple[str, tuple["Condition", ...]]:
-        """Return the operator between the parts, and these, turned round if this one is."""
+        """Return the operator between the parts, and the parts, negated if the condition is."""
         joint = "&&" if self.level == AND else "||"
         if not self.is_not:
             return joint, self.parts
         return "||" if joint == "&&" else "&&", tuple(part.turned() for part in self.parts)
 
     def operand(self, level: int) -> str:
-        """Return the text as an operand; C compilers want && in || in parentheses."""
+        """Return the text as an operand; && in || gets parentheses, which C compilers expect."""
         is_bare = self.level > level and not (level == OR and self.level == AND)
         return self.text if is_bare or self.level == level else f"({self.text})"
 
@@ -70,7 +70,7 @@ def all_of(one: Condition, other: Condition) -> Condition:
 
 
 def either(one: Condition, other: Condition) -> Condition:
-    """Return that one of two conditions holds; two that do not hold are one that does not."""
+    """Return `one || other`; if both are negated, the negation of `&&`."""
     if one.is_not and other.is_not and min(one.level, other.level) < UNARY:
         return all_of(one.turned(), other.turned()).turned()
     text = f"{plain(one).operand(OR)} || {plain(other).operand(OR)}"
@@ -78,7 +78,7 @@ def either(one: Condition, other: Condition) -> Condition:
 
 
 def plain(condition: Condition) -> Condition:
-    """Return a condition that is not turned round, its sign being part of its text."""
+    """Return a condition without `is_not`, with the negation in its text."""
     if not condition.is_not:
         return condition
     is_simple = condition.level == EQUAL or condition.is_whole
@@ -98,14 +98,14 @@ def plain(condition: Condition) -> Condition:
 
 
 def turned_inside(condition: Condition) -> Condition:
-    """Return the opposite of what was joined as the opposites of its parts, joined."""
+    """Return the negation of a joined condition as its negated parts, joined."""
     joint, parts = condition.operands()
     level = AND if joint == "&&" else OR
     return Condition(f" {joint} ".join(plain(part).operand(level) for part in parts), level)
 
 
 def bare(text: str, level: int) -> Condition:
-    """Return an operand as a condition, without parentheses around all of it."""
+    """Return an operand as a condition, without parentheses around its whole text."""
     depths = accumulate((mark == "(") - (mark == ")") for mark in hide_texts(text)[:-1])
     if text.startswith("(") and min(depths) > 0:
         return Condition(text[1:-1], CHOICE)

@@ -1,4 +1,4 @@
-"""Expressions of trees as C: what nodes keep, what events carry, and calls of leaves."""
+"""Expressions of trees -> C: reads of kept values and event fields, and calls of leaves."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -27,7 +27,7 @@ AWAITED = scope_of("await", 0)
 
 
 class TreeWriter(Writer):
-    """Writes expressions that may read what nodes keep, and call leaves."""
+    """Writes expressions that may read values kept by nodes, and call leaves."""
 
     def __init__(
         self,
@@ -69,13 +69,13 @@ class TreeWriter(Writer):
         return f"({value_type(self.names, of)}){{{', '.join(parts) or '0'}}}"
 
     def leaf(self, root: str, name: str, arguments: Iterable[str]) -> str:
-        """Return the call of a leaf of the entity's, or of a component's."""
+        """Return the call of a leaf of the entity or of a component."""
         c, var = self.leaves[root]
         return f"{c}_{name}({join('world', var, *arguments)})"
 
 
 def compares_integers(tree: Tree) -> bool:
-    """Tell whether the opposite of a comparison is one too, as with floats it is not."""
+    """Return whether the opposite of a comparison is a comparison too; with floats it is not."""
     return isinstance(tree, Compare) and is_integer(tree.left.type) and is_integer(tree.right.type)
 
 

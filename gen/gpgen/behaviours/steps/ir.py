@@ -1,9 +1,9 @@
-"""What a tick is made of: steps that run in order, and labels to go on at.
+"""The intermediate representation of a tick: steps that run in order, and labels to jump to.
 
-Behind the lowering, steps still speak of places: numbers of what can run. What
-they come to depends on what may be running where they stand (`flow_analysis.py`); then
-only marks, jumps, tests, lines and ends are left, which become C. Texts are C
-already, but for tokens in them (`words.py`).
+After lowering, steps still refer to places: the numbers of nodes that can run. What
+such a step becomes depends on which nodes may be running there (`flow_analysis.py`);
+then only marks, jumps, tests, lines and ends are left, which become C. Texts are C
+already, except for the tokens in them (`words.py`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,7 +27,7 @@ class Step(Protocol):
 Steps = tuple[Step, ...]
 
 
-# What becomes C as it stands
+# Steps that become C directly
 
 
 class Mark(NamedTuple):
@@ -37,7 +37,7 @@ class Mark(NamedTuple):
 
 
 class Jump(NamedTuple):
-    """Go on at a label."""
+    """A jump to a label."""
 
     label: str
 
@@ -45,9 +45,9 @@ class Jump(NamedTuple):
 class Begin(NamedTuple):
     """The beginning of a part that becomes a function, and the labels at which it ends.
 
-    They stand for a success, a failure, and for no node this time. The label before it is
-    the only way in. In a tree that is shared by its uses, nothing depends on which places
-    around it something else may run at; `frame` has the first and the last place in it.
+    `ends` has the labels for success, failure and an absent node. The label before this
+    step is the only entry. In a tree that its uses share, no step depends on which places
+    around the tree may be running; `frame` has the first and the last place in the tree.
     """
 
     name: str
@@ -56,17 +56,17 @@ class Begin(NamedTuple):
 
 
 class End(NamedTuple):
-    """The end of what became a part last."""
+    """The end of the part that has begun last."""
 
 
 class Note(NamedTuple):
-    """A comment: of which node the following is."""
+    """A comment that names the node of the steps after it."""
 
     text: str
 
 
 class Line(NamedTuple):
-    """A statement that runs none of the user's code that could change anything.
+    """A statement that runs no user code that could change anything.
 
     `looks` are the expressions in it.
     """
@@ -76,23 +76,23 @@ class Line(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A statement that may run any code of the user's: behind it, the tick may be over."""
+    """A statement that may run any user code; after it, the tick may be over."""
 
     text: str
 
 
 class Check(NamedTuple):
-    """The tick is over if what was called before has ended it."""
+    """The end of the tick, if a call before this step has ended it."""
 
 
 class Trace(NamedTuple):
-    """A record of what becomes of a node; nothing at all where traces are compiled out."""
+    """A trace record of what happens to a node; it is empty where traces are compiled out."""
 
     text: str
 
 
 class Test(NamedTuple):
-    """Steps for when a condition holds, and for when it does not."""
+    """Steps for when a condition holds, and steps for when it does not."""
 
     condition: Condition
     then: Steps
@@ -100,14 +100,14 @@ class Test(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A case of a switch: its labels in C, and what is done."""
+    """A case of a switch: its labels in C, and its steps."""
 
     values: tuple[str, ...]
     steps: Steps
 
 
 class Switch(NamedTuple):
-    """A switch with the expressions `looks`; `others` are the known values of its default."""
+    """A switch with the expressions `looks`; `others` are known values for its default."""
 
     value: str
     cases: tuple[Case, ...]
@@ -122,24 +122,24 @@ class Leave(NamedTuple):
     status: str
 
 
-# What depends on what runs
+# Steps that depend on which nodes are running
 
 
 class Since(NamedTuple):
-    """Let time count from something else."""
+    """A change of the time from which the next nodes count theirs."""
 
     text: str
 
 
 class IfNow(NamedTuple):
-    """Steps for when time surely counts from now, and for when it may not."""
+    """Steps for when time is known to count from now, and for when it may not."""
 
     then: Steps
     otherwise: Steps
 
 
 class Keep(NamedTuple):
-    """A store into what a node keeps: the node's own places are from `low` to `high`."""
+    """A store into a slot of a node, whose own places are from `low` to `high`."""
 
     slot: str
     text: str
@@ -149,7 +149,7 @@ class Keep(NamedTuple):
 
 
 class Within(NamedTuple):
-    """Steps for when what runs has one of these places."""
+    """Steps for when the running node is at one of these places."""
 
     low: int
     high: int
@@ -157,19 +157,19 @@ class Within(NamedTuple):
 
 
 class Towards(NamedTuple):
-    """To what runs: steps for ranges of places; past them all if nothing there runs."""
+    """A dispatch to the running node by ranges of places; past all if none of these runs."""
 
     ranges: tuple[Within, ...]
 
 
 class Preempt(NamedTuple):
-    """Halt what must not run when something at this place begins."""
+    """A halt of whatever must not run when the node at this place starts."""
 
     at: int
 
 
 class HaltWithin(NamedTuple):
-    """Halt what runs from one place to another; `keep` is a place in what goes on."""
+    """A halt of what runs in a range of places; `keep` is a place in the node that continues."""
 
     low: int
     high: int
@@ -177,38 +177,38 @@ class HaltWithin(NamedTuple):
 
 
 class Occupy(NamedTuple):
-    """From here on, what is at this place runs."""
+    """The node at this place is running from here on."""
 
     at: int
 
 
 class Settle(NamedTuple):
-    """What is at this place has suspended: what ran further on is halted."""
+    """The node at this place has suspended, so a later node that was running is halted."""
 
     at: int
 
 
 class Vacate(NamedTuple):
-    """What is at this place has ended, or is about to try again what may change nothing."""
+    """The node at this place has ended, or is about to retry a child that may change nothing."""
 
     at: int
     tries_again: bool = False
 
 
 class Stay(NamedTuple):
-    """What is at this place goes on waiting there, if it did so before; a tick does nothing."""
+    """The node at this place keeps waiting if it did so before; then a tick does nothing."""
 
     at: int
 
 
 class Claim(NamedTuple):
-    """Something in this region begins: what it is a part of begins with it."""
+    """A node in this region starts, and so does the node that owns the region."""
 
 
 class Open(NamedTuple):
-    """A node whose children run side by side begins, at this place; its places end at `last`.
+    """A node whose children run side by side starts at this place; its places end at `last`.
 
-    If something else may be running, the first of its children that does something
+    If another node may be running, the first of the children that does something
     claims the place.
     """
 
@@ -218,21 +218,21 @@ class Open(NamedTuple):
 
 
 class TickRegion(NamedTuple):
-    """Run a region, whose tick is a function of its own, for what is at a place."""
+    """A call of the tick function of a region, for the node at a place."""
 
     region: int
     at: int
 
 
 class HaltRegion(NamedTuple):
-    """Halt what runs in a region; `is_used_on` if that is entered again by the same node."""
+    """A halt of a region; `is_used_on` if the same node may enter the region again."""
 
     region: int
     is_used_on: bool = False
 
 
 def in_range(low: int, high: int, runs: frozenset[int]) -> frozenset[int]:
-    """Return which of what runs is in a range; either of them may be the longer."""
+    """Return the places of `runs` that are in a range, whichever of the two is larger."""
     if high - low < len(runs):
         return runs.intersection(range(low, high + 1))
     if runs and low <= min(runs) and max(runs) <= high:
@@ -246,7 +246,7 @@ NESTED = (Test, Switch)
 
 
 def inner(step: Step) -> tuple[Steps, ...]:
-    if type(step) is Test:  # isinstance takes twice as long, and this is asked of every step
+    if type(step) is Test:  # isinstance takes twice as long, and this runs for every step
         return (step.then, step.otherwise)
     if type(step) is Switch:
         return (*(case.steps for case in step.cases), step.default)
@@ -254,7 +254,7 @@ def inner(step: Step) -> tuple[Steps, ...]:
 
 
 def with_changed(step: Step, change: Callable[[Steps], Steps]) -> Step:
-    """Return a step with what is inside it changed; a test of which nothing is, as it is."""
+    """Return a step with its nested steps changed; an unchanged test is returned itself."""
     if type(step) is Test:
         then = change(step.then)
         otherwise = change(step.otherwise) if step.otherwise else ()
@@ -271,7 +271,7 @@ def changed(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> list[Ste
 
 
 def changed_blocks(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> list[Step]:
-    """As `changed`, where `change` leaves a single step alone that is no label."""
+    """As `changed`, for a `change` that leaves a plain single step alone, unless it is a label."""
 
     def inside(part: Steps) -> Steps:
         is_single = len(part) == 1 and type(part[0]) not in (*NESTED, Mark)
@@ -281,13 +281,13 @@ def changed_blocks(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> l
 
 
 def same_or(before: Steps, changed: list[Step]) -> Steps:
-    """Return what steps were before if each of them is still the same, and else a new tuple."""
+    """Return the steps from before if each of them is still the same, else a new tuple."""
     is_same = len(changed) == len(before) and all(map(is_, changed, before))
     return before if is_same else tuple(changed)
 
 
 def every_step(steps: Steps) -> Iterator[Step]:
-    """Yield steps, and what is inside them behind each."""
+    """Yield all steps, each followed by the steps nested in it."""
     waiting = [iter(steps)]
     while waiting:
         for step in waiting[-1]:

@@ -52,10 +52,10 @@ def lower_call(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def result_of(b: Builder, plan: Plan) -> tuple[str, ir.Steps, ir.Steps]:
-    """Return a variable for the result of a call, and what is done with it before and behind.
+    """Return a variable for the result of a call, and the steps before and after the call.
 
-    It begins with the value of the local that keeps the result: the user's function may
-    end the entity, so it is not given the place of the local itself.
+    The variable is initialized from the local that keeps the result. The user's function
+    may end the entity, so it does not get a pointer to the local itself.
     """
     call: LeafUse = plan.what
     if call.leaf.returns is None or not isinstance(call.into, Read):
@@ -74,7 +74,7 @@ def call_instant(words: Words, call: LeafUse, result: str = "") -> ir.Call:
 
 @lowers("wait", resume=resume_tick)
 def lower_wait(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a time to wait, which counts from where time does; it may be over at once."""
+    """Add a wait that counts from the current `from`, so that it may be over at once."""
     if not suspends_itself(plan):
         b.add(ir.Jump(ends.ok))
         return
@@ -94,7 +94,7 @@ def lower_set(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def instant_steps(words: Words, plan: Plan) -> tuple[ir.Call | ir.Line, ...]:
-    """Return what a leaf does that ends at once: a call, a signal, or targets that are set."""
+    """Return the steps of a leaf that ends at once: a call, a signal, or assignments."""
     if isinstance(plan.what, LeafUse):
         return (call_instant(words, plan.what),)
     if isinstance(plan.what, SignalUse):
@@ -131,7 +131,7 @@ def if_all(tests: list[Condition], step: ir.Step) -> ir.Step:
 
 @lowers("tween", resume=resume_tick)
 def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add values that move over a time; exactly there at its end."""
+    """Add values that move over a time, and are exactly at their targets at its end."""
     what: Tween = plan.what
     if not suspends_itself(plan):
         lower_jump(b, plan, what.targets)
@@ -140,7 +140,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     until = b.words.slot(plan, "until", "gp_time")
     slots = [tween_slots(b, plan, number, each) for number, each in enumerate(what.targets)]
     done = b.label(plan, "over")
-    suspends: ir.Steps = (ir.Settle(b.at(plan)), RUNNING)  # where it is not over at once
+    suspends: ir.Steps = (ir.Settle(b.at(plan)), RUNNING)  # if it is not over at once
     b.begin(plan)
     for (first, last), target in zip(slots, what.targets, strict=True):
         b.keep(plan, first, unpacked(target.type, b.words.read_target(target)))
@@ -176,7 +176,7 @@ def ease(name: str, until: str, over: str) -> list[ir.Line]:
 
 
 def moved_as(of: Type) -> tuple[str, str, str]:
-    """Return in what a tween is computed, the C type of that, and the value to set."""
+    """Return the scalar in which a tween is computed, its C type, and the value to set."""
     name = value_scalar(scalar(of))
     kind = name if name in FLOATS or name == "u64" else "i64"
     value = f"moved_{kind}" if name == kind else f"gp_{name}_from_i64(moved_{kind})"
@@ -184,7 +184,7 @@ def moved_as(of: Type) -> tuple[str, str, str]:
 
 
 def lower_jump(b: Builder, plan: Plan, targets: tuple[Target, ...]) -> None:
-    """Add values that are there at once: all of them are taken before the first is set."""
+    """Add a tween that takes no time: all values are evaluated before the first is set."""
     lines, sets = [], []
     for number, target in enumerate(targets):
         name = f"{plan.label}_{target_name(target, number)}"

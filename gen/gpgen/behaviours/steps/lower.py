@@ -1,9 +1,9 @@
-"""A plan -> steps: what a node does when it is entered, and how a tick comes back to it.
+"""Plan -> steps: what a node does when it is entered, and how a tick resumes it.
 
 Each node is lowered once, with labels for its three ends. So a sequence, a
-selector or an inverter is no code at all: only where its children go on.
-`resume` leads to what runs in a node: past the sequences, straight to the leaf,
-or to the outermost node that has to look at every tick.
+selector or an inverter has no code of its own: it only sets where its children
+continue. `resume` adds the way to the running node: past the sequences, straight
+to the leaf, or to the outermost node that tests something in every tick.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ RUNNING = ir.Leave("GP_RUNNING")
 
 
 class Ends(NamedTuple):
-    """Where it goes on after a success, a failure, and if there was no node this time."""
+    """The labels to continue at after a success, after a failure, and if a node is absent."""
 
     ok: str
     fail: str
@@ -75,7 +75,7 @@ class Builder:
         return label
 
     def shared(self, plan: Plan, purpose: str) -> str:
-        """Return the one label of a node for a purpose, such as where a tick comes back to it."""
+        """Return the only label of a node for a purpose, such as where a tick resumes it."""
         known = (plan.key, purpose)
         if known not in self.known:
             self.known[known] = self.label(plan, purpose)
@@ -99,7 +99,7 @@ class Builder:
         self.add(ir.Keep(slot, f"{slot} = {value};", low, high, looks))
 
     def time(self, amount: Amount | Drawn, *looks: Tree) -> str:
-        """Return a time as it is written; one that is computed is first stored in a variable."""
+        """Return a literal time, or the variable in which a computed time is stored first."""
         if isinstance(amount, int):
             return self.words.time(amount)
         lasts = self.local("uint32_t", "lasts")
@@ -110,7 +110,7 @@ class Builder:
         self.keep(plan, slot, f"{FROM} + {self.time(time)}")
 
     def kept_times(self, plan: Plan, purpose: str, count: Amount) -> str:
-        """Return a count as it is written; one that is computed is kept like a time."""
+        """Return a literal count, or the slot that keeps a computed one from the entry on."""
         if isinstance(count, int):
             return str(count)
         slot = self.words.slot(plan, purpose, width(count))
@@ -118,14 +118,14 @@ class Builder:
         return slot
 
     def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
-        """Return a time as it is written; one that is computed is kept at the entry of its node."""
+        """Return a literal time, or the slot that keeps a computed one from the entry on."""
         kept = self.words.kept_time(plan, purpose, time)
         if not isinstance(time, int):
             self.keep(plan, kept, self.words.time(time), looks_of(time))
         return kept
 
     def lower(self, plan: Plan, ends: Ends) -> None:
-        """Add a node; one that is a part goes on by itself in what runs in it."""
+        """Add a node; a part itself resumes the running node inside it."""
         self.note(plan)
         begin = len(self.out)
         if self.words.map.is_shared(plan):
@@ -161,7 +161,7 @@ class Builder:
             self.add(ir.Mark(label), self.words.trace(plan, what), ir.Jump(end))
 
     def note(self, plan: Plan) -> None:
-        """Say which node follows, before the first of its modifiers."""
+        """Add a comment that names the next node, before the first of its modifiers."""
         while not plan.is_body and plan.children:
             plan = plan.children[0]
         if plan.is_body and plan.key not in self.noted:
@@ -172,7 +172,7 @@ class Builder:
         self.add(self.words.trace(plan, what))
 
     def bar(self, condition: Condition, plan: Plan, what: str, label: str) -> None:
-        """Add that a modifier does not let a node in if a condition does not hold."""
+        """Add the test of a modifier that does not admit a node unless a condition holds."""
         self.add(ir.Test(condition.turned(), (self.words.trace(plan, what), ir.Jump(label))))
 
     def resume(self, plan: Plan) -> None:
@@ -182,7 +182,7 @@ class Builder:
             RESUME[plan.kind](self, plan)
 
     def resume_within(self, child: Plan) -> ir.Within:
-        """Return what leads to what runs in a child, if anything does."""
+        """Return the steps that resume the running node inside a child, if any is."""
         return self.within(child, Builder.resume)
 
     def within(self, plan: Plan, resume: "Resume") -> ir.Within:
@@ -191,7 +191,7 @@ class Builder:
         return ir.Within(*self.range(plan), tuple(steps))
 
     def resume_if_in(self, child: Plan) -> None:
-        """Go on in a child, which comes next, if what runs is there."""
+        """Add the steps that resume the next child if the running node is inside it."""
         self.note(child)
         if suspends(child):
             self.add(self.resume_within(child))
@@ -199,23 +199,23 @@ class Builder:
     def unless(self, condition: Condition, label: str) -> None:
         self.add(ir.Test(condition.turned(), (ir.Jump(label),)))
 
-    # What leaves do with places
+    # Leaves and their places
 
     def begin(self, plan: Plan) -> None:
-        """Add what comes before a leaf that suspends is begun."""
+        """Add the steps before a leaf that suspends starts."""
         self.add(ir.Claim(), ir.Preempt(self.at(plan)), ir.Occupy(self.at(plan)))
         if plan.kind in LEAVES:
             self.trace(plan, ir.STARTED)
 
     def suspend(self, plan: Plan) -> None:
-        """Add the end of the tick in which a leaf suspends that runs nothing of the user's."""
+        """Add the start of a leaf that suspends at once, without user code, and end the tick."""
         self.begin(plan)
         self.add(ir.Settle(self.at(plan)), RUNNING)
 
     def wait(self, plan: Plan, until: str, over: str) -> None:
-        """Add a time to wait, and a jump when it is over; what follows counts from its end."""
+        """Add a wait, and a jump when it is over; the next node counts time from its end."""
         is_early = is_over(until).turned()
-        # A question must not follow what comes behind a time that is not known: it looks at now.
+        # `Now` makes a sleep question answer no: it must not pass a time that is not known.
         time = self.time(plan.what, Now())
         with self.inside() as clean:
             self.begin(plan)
@@ -244,7 +244,7 @@ class Builder:
             self.add(*steps)
 
     def around(self, plan: Plan) -> int | None:
-        """Return the place of the node in this region in which a leaf is one of several."""
+        """Return the place of the node in this region that runs a leaf next to others, if any."""
         inner = plan
         for outer in self.words.map.above(plan):
             if self.words.map.region[outer.key] != self.region.number:
@@ -262,7 +262,7 @@ RESUME: dict[str, Resume] = {}
 
 
 def resume_inside(b: Builder, plan: Plan) -> None:
-    """Add what leads to what runs in a node that looks at nothing on the way."""
+    """Add the way to the running node inside a node that tests nothing on the way."""
     b.add(ir.Towards(tuple(b.resume_within(each) for each in parts(plan) if suspends(each))))
 
 
@@ -271,7 +271,7 @@ def resume_tick(b: Builder, plan: Plan) -> None:
 
 
 def lowers(*kinds: str, resume: Resume = resume_inside) -> Callable[[Lower], Lower]:
-    """Register how kinds of nodes are lowered, and how a tick comes back to one that runs."""
+    """Register how kinds of nodes are lowered, and how a tick resumes a running one."""
 
     def register(lower: Lower) -> Lower:
         LOWER.update(dict.fromkeys(kinds, lower))

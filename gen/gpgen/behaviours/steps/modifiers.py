@@ -1,4 +1,4 @@
-"""Modifiers -> steps: each stands around one other node."""
+"""Modifiers -> steps; each modifier is a node around one other node."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,7 +42,7 @@ def lower_require(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("event")
 def lower_event(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add an event that lets it in; what is used of the event is kept for the run."""
+    """Add a test for an event; the fields of it that are used are kept for the run."""
     what: Event = plan.what
     b.bar(b.words.event(what.event), plan, ir.REFUSED, ends.fail)
     for variable in what.variables:
@@ -53,7 +53,7 @@ def lower_event(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("tree")
 def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a tree with values of its own, which are set when it is entered."""
+    """Add a tree with arguments or locals, which are set when it is entered."""
     variables: tuple[Variable, ...] = plan.what
     for each in variables:
         slot = variable_slot(b.words, plan, each)
@@ -67,7 +67,7 @@ def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def variable_slot(words: Words, plan: Plan, variable: Variable) -> str:
-    """Return where an event or a tree keeps a value, which expressions inside it can read."""
+    """Return the slot in which an event or tree keeps a value, readable for inner expressions."""
     of = words.kept_type if plan.kind == "tree" else words.c_type
     slot = words.slot(plan, variable.name, of(variable.type))
     words.kept[scope_of(plan.kind, plan.key), variable.name] = slot
@@ -76,7 +76,7 @@ def variable_slot(words: Words, plan: Plan, variable: Variable) -> str:
 
 @lowers("cooldown")
 def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Refuse until a time is over; the refusal changes nothing."""
+    """Add a refusal until a time is over; the refusal changes nothing."""
     what: Cooldown = plan.what
     until, cools = cooldown_slots(b.words, plan)
     refuse = (b.words.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
@@ -103,7 +103,7 @@ def begin_cooldown(words: Words, plan: Plan) -> tuple[ir.Line, ir.Line]:
 
 
 def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:
-    """Return where it is kept until when a node refuses, and whether it does."""
+    """Return the slots for the time until which a node refuses, and for whether it does."""
     if plan.what.shared:
         cooldown = f"{words.var}->{shared_member(plan.what.shared)}"
         return f"{cooldown}.until", f"{cooldown}.is_on"
@@ -116,7 +116,7 @@ def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
     most: Amount = plan.what
     entries = b.words.slot(plan, "entries", width(most), persists=True)
     least = most if isinstance(most, int) else b.local("uint16_t", f"{plan.label}_most")
-    if not isinstance(most, int):  # in a variable, as C compilers warn where it is always 0
+    if not isinstance(most, int):  # in a variable, as C compilers warn if it is always 0
         b.add(ir.Line(f"{least} = {b.words.text(most)};", looks_of(most)))
     b.bar(reached(entries, least).turned(), plan, ir.ABSENT, ends.absent)
     b.add(ir.Line(f"{entries}++;"))
@@ -141,7 +141,7 @@ def lower_while(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @contextmanager
 def running(b: Builder, plan: Plan, ends: Ends) -> Iterator[Ends]:
-    """Give ends in which what turns out absent is a failure, if the node ran before."""
+    """Yield ends in which an absent child is a failure if the node was already running."""
     if not (can_be_absent(plan) and suspends(plan)):
         yield ends
         return
@@ -152,14 +152,14 @@ def running(b: Builder, plan: Plan, ends: Ends) -> Iterator[Ends]:
 
 
 def enter_side(b: Builder, plan: Plan, side: Plan, ends: Ends) -> None:
-    """Add that one side goes on if it runs; else all others are halted, and it is entered."""
+    """Resume a side if it is running, else halt all other sides and enter it."""
     b.resume_if_in(side)
     halt_but(b, plan, side)
     b.lower(side, ends)
 
 
 def halt_but(b: Builder, plan: Plan, side: Plan | None) -> None:
-    """Add that what runs in a node is halted, but for what is in one of its children."""
+    """Halt whatever runs in a node, except inside one of its children."""
     keys = [each.key for each in plan.children]
     place = len(keys) if side is None else keys.index(side.key)
     for children in (plan.children[:place], plan.children[place + 1 :]):
@@ -192,7 +192,7 @@ def run_hooks(b: Builder, plan: Plan, name: str) -> None:
 
 
 def resume_timeout(b: Builder, plan: Plan) -> None:
-    """Add that the deadline is looked at on the way to what runs inside."""
+    """Add a test of the deadline before the way to the running node inside."""
     with b.inside() as late:
         halt_but(b, plan, None)
         b.add(ir.Jump(b.shared(plan, "timed_out")))
@@ -214,7 +214,7 @@ def timeout_slot(b: Builder, plan: Plan) -> str:
 
 
 def resume_waiting(b: Builder, plan: Plan) -> None:
-    """Add what leads to a node that waits by itself, or to what runs inside it."""
+    """Add the way to a node that waits by itself, or to the running node inside it."""
     at = b.at(plan)
     itself = ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))
     inside = (b.resume_within(each) for each in plan.children if suspends(each))
@@ -223,7 +223,7 @@ def resume_waiting(b: Builder, plan: Plan) -> None:
 
 @lowers("delay", resume=resume_waiting)
 def lower_delay(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Wait, and then enter what is inside; the node has run, so it fails if that is absent."""
+    """Wait, then enter the child; the node has run already, so it fails if that is absent."""
     over = b.label(plan, "delayed")
     b.wait(plan, b.words.slot(plan, "delay", "gp_time"), over)
     b.add(ir.Mark(over))
@@ -231,7 +231,7 @@ def lower_delay(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def keep_most(b: Builder, plan: Plan, count: Amount, none: str) -> str:
-    """Add that a count is kept, and a jump where it is 0; return it."""
+    """Keep a count if it is computed, with a jump for when it is 0, and return it."""
     most = b.kept_times(plan, "most", count)
     if not isinstance(count, int):
         b.add(ir.Test(equals(most, "0"), (ir.Jump(none),)))
@@ -239,7 +239,7 @@ def keep_most(b: Builder, plan: Plan, count: Amount, none: str) -> str:
 
 
 def keep_pace(b: Builder, plan: Plan, every: Amount) -> tuple[str, str]:
-    """Add when the next attempt is due; return where that is kept, and the time between two."""
+    """Keep the time when the next attempt is due; return its slot, and the time between two."""
     if every == 0:
         return "", ""
     due = b.words.slot(plan, "due", "gp_time")
@@ -250,7 +250,7 @@ def keep_pace(b: Builder, plan: Plan, every: Amount) -> tuple[str, str]:
 
 @lowers("attempts", resume=resume_waiting)
 def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Repeat or retry, at most one attempt a tick."""
+    """Add a repeat or retry, with at most one attempt per tick."""
     what: Attempts = plan.what
     child = plan.children[0]
     again, over, absent = (b.label(plan, each) for each in ("again", "attempted", "absent"))
@@ -286,7 +286,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("result")
 def lower_result(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Give another result than what is inside: only where it goes on differs."""
+    """Map the result of the child, which only takes other labels for its ends."""
     ok = ends.ok if plan.what == "succeed" else ends.fail
     fail = ends.fail if plan.what == "fail" else ends.ok
     b.lower(plan.children[0], Ends(ok, fail, ends.absent))

@@ -1,8 +1,8 @@
 """Nodes whose children run side by side -> steps.
 
 A child that can suspend is a region: a function with a program counter of its
-own, which the node keeps. It is 0 until something runs there, and has a value
-of its own once the child has ended. All other children are run where they stand.
+own, which the node keeps. The counter is 0 until something runs in the region,
+and has a special value once the child has ended. All other children run inline.
 """
 
 from abc import ABC, abstractmethod
@@ -28,9 +28,9 @@ def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
 
 
 class Side(ABC):
-    """Lowers a node with children side by side: what a `parallel` and a `pipeline` share.
+    """Lowers a node whose children run side by side; the base of `parallel` and `pipeline`.
 
-    `flags` are the variables that a tick begins with, each with its value in the tick of entry.
+    `flags` are variables that each tick sets first, with their values in the tick of entry.
     """
 
     def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
@@ -46,7 +46,7 @@ class Side(ABC):
             self.flags[self.exists] = False
 
     def kept(self, name: str, c_type: str) -> str:
-        """Return what the node counts with, which is 0 at its entry."""
+        """Return a variable of the node, set to 0 at its entry; a slot if the node suspends."""
         slot = f"{self.plan.label}_{name}"
         if self.suspends:
             slot = self.b.words.slot(self.plan, name, c_type)
@@ -73,14 +73,14 @@ class Side(ABC):
 
     @abstractmethod
     def lower_children(self) -> None:
-        """Add the children, and what decides between the three ends."""
+        """Add the children, and the steps that decide between the three ends."""
 
     def set_flags(self, *, is_entry: bool) -> None:
         for flag, first in self.flags.items():
             self.b.add(ir.Line(f"{flag} = {'true' if first is is_entry else 'false'};"))
 
     def exist(self) -> ir.Steps:
-        """Return what is done when a child has ended that was there."""
+        """Return the steps which record that a child was present."""
         return (ir.Line(f"{self.exists} = true;"),) if self.exists else ()
 
     def tick_child(
@@ -97,7 +97,7 @@ class Side(ABC):
         b.add(ir.Jump(ends.ok))
 
     def finish(self) -> None:
-        """Add the ends: `all` is where every child has ended, if only by being absent."""
+        """Add the ends; `all` is for when every child has ended, or was absent."""
         b, plan = self.b, self.plan
         b.add(ir.Mark(b.shared(plan, "all")))
         if self.exists:
@@ -109,7 +109,7 @@ class Side(ABC):
             b.add(ir.Mark(absent), *self.end(), ir.Jump(self.ends.absent))
 
     def halts(self) -> list[ir.Step]:
-        """Return the halts of what may still run when the node ends."""
+        """Return the halts of the regions that may still run when the node ends."""
         return [ir.HaltRegion(each.number) for each in self.regions.values()]
 
     def end(self) -> list[ir.Step]:
@@ -119,7 +119,7 @@ class Side(ABC):
 
 
 class Counted(Side):
-    """Lowers a `parallel` or an `all`, which is one that needs all ends and no results."""
+    """Lowers a `parallel`, or an `all`: a parallel that waits for all and ignores their results."""
 
     def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
         super().__init__(b, plan, ends)
@@ -128,11 +128,11 @@ class Counted(Side):
         self.what: Parallel = Parallel(many + 1, many + 1) if self.is_all else plan.what
         succeed, fail, finish_rest = self.what
         counts_failures = 1 < fail <= many or (succeed == many and fail > many)
-        # Empty where nothing asks for them; a result is 1 for a success, 2 for a failure.
+        # Empty if nothing reads them; a result is 1 for a success, 2 for a failure.
         self.successes = self.kept("successes", width(many)) if 1 < succeed < many else ""
         self.failures = self.kept("failures", width(many)) if counts_failures else ""
         self.result = self.kept("result", "uint8_t") if finish_rest else ""
-        # In the tick of entry, children that end at once are run.
+        # Children that end at once run in the tick of entry only.
         has_entry = self.suspends and not all(map(is_region, plan.children))
         self.fresh = b.local("bool", f"{plan.label}_begins") if has_entry else ""
         if self.fresh:
@@ -174,7 +174,7 @@ class Counted(Side):
         b = self.b
         label = b.shared(self.plan, "all" if is_last and of == "succeeded" else of)
         steps: ir.Steps = (ir.Jump(label),)
-        if self.result:  # known, but the rest finishes
+        if self.result:  # decided, but the others finish
             line = ir.Line(f"{self.result} = {1 if of == 'succeeded' else 2};")
             steps = (ir.Test(equals(self.result, "0"), (line,)),)
         if counter:
@@ -185,7 +185,7 @@ class Counted(Side):
             b.add(*steps)
 
     def decide_last(self) -> None:
-        """Add what comes behind the last child: it suspends, or all have ended."""
+        """Add the steps after the last child: the node suspends, or all children have ended."""
         b, plan = self.b, self.plan
         failed, every = (b.shared(plan, each) for each in ("failed", "all"))
         if self.suspends:
@@ -209,7 +209,7 @@ class Counted(Side):
 class Pipeline(Side):
     """Lowers a `pipeline`: every tick begins at the first child and ends at the furthest.
 
-    The furthest is the last child that has run; when it succeeds, the tick goes on behind it.
+    The furthest is the last child that has run; when it succeeds, the tick continues after it.
     """
 
     def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
@@ -232,7 +232,7 @@ class Pipeline(Side):
         b.add(ir.Jump(b.shared(self.plan, "all")))
 
     def running(self, number: int, following: str) -> ir.Steps:
-        """Return what is done while a child runs: one before the furthest ends no tick."""
+        """Return the steps for a running child; one before the furthest does not end the tick."""
         steps: ir.Steps = (ir.Settle(self.b.at(self.plan)), RUNNING)
         if number > 0:
             steps = (ir.Line(f"{self.furthest} = {number};"), *steps)
@@ -274,7 +274,7 @@ def lower_condition(b: Builder, plan: Plan, ends: Ends) -> None:
 def lower_side(
     b: Builder, plan: Plan, sides: tuple[tuple[Plan, ...], ...], places: tuple[int, int]
 ) -> None:
-    """Add what is done on the first of two sides; what runs on the other is halted before."""
+    """Add the first of two sides; whatever runs on the other side is halted before."""
     regions = regions_in(b, plan)
     own, others = ([regions[each.key] for each in side if each.key in regions] for side in sides)
     at, other = places

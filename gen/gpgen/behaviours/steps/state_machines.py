@@ -1,8 +1,8 @@
 """State machines -> steps.
 
-The way to what runs leads through the transitions of its state, so those of a machine
-come before those of a machine in its state. A state is left where it is halted, or at
-rest; then the other state is entered.
+A tick tests the transitions of a state on the way to the running node in it, so those of a
+machine come before those of a machine inside its state. A state that is left is halted,
+unless it is at rest; then the other state is entered.
 """
 
 from itertools import dropwhile
@@ -16,11 +16,11 @@ from gpgen.behaviours.steps.leaves import if_all
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_inside
 from gpgen.behaviours.steps.modifiers import variable_slot
 
-TRACED = {"done": ir.SUCCEEDED, "failed": ir.FAILED}  # all others leave it as a halt does
+TRACED = {"done": ir.SUCCEEDED, "failed": ir.FAILED}  # all others are traced as a halt
 
 
 def state_in(plan: Plan) -> Plan:
-    """Return the state behind its hooks."""
+    """Return the state inside its hooks."""
     while not isinstance(plan.what, State):
         plan = plan.children[0]
     return plan
@@ -31,7 +31,7 @@ def machine_of(b: Builder, state: Plan) -> Plan:
 
 
 def deadline(b: Builder, machine: Plan) -> str:
-    """Return where it is kept until when a machine stays in its state at most."""
+    """Return the slot for the time until which a machine stays in its state at most."""
     return b.words.slot(machine, "until", "gp_time")
 
 
@@ -60,9 +60,10 @@ def lower_states(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def resume_state(b: Builder, plan: Plan) -> None:
-    """Add that the transitions are looked at on the way to what runs in a state.
+    """Add the tests of the transitions on the way to the running node in a state.
 
-    That way stands before the steps that keep what the conditions may read.
+    These come before the steps that keep values which their conditions may read, so the
+    slots of these values are added here.
     """
     for outer in b.words.map.above(plan):
         if outer.kind in ("event", "tree"):
@@ -77,9 +78,9 @@ def resume_state(b: Builder, plan: Plan) -> None:
 
 
 def ways_at_rest(state: Plan) -> tuple[Transition, ...]:
-    """Return the transitions behind all others that are taken wherever a state has come to rest.
+    """Return the last transitions that are taken unconditionally when a state is at rest.
 
-    A tick that comes back to it there takes them without a look.
+    A tick that resumes the state at rest takes them without a test.
     """
     what: State = state.what
     others = tuple(dropwhile(lambda way: way.kind in TRACED, reversed(what.transitions)))
@@ -106,7 +107,7 @@ def look(b: Builder, state: Plan, way: Transition) -> ir.Step:
 
 
 def way_out(way: Transition) -> str:
-    """Return the label of a way out of a state, which transitions alike have in common."""
+    """Return the label for leaving a state, which transitions of the same kind and target share."""
     kind = way.kind if way.kind in (*TRACED, "after") else "leave"
     return f"{kind}_to_{way.to}"
 
@@ -133,11 +134,11 @@ def lower_state(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("rest", resume=resume_rest)
 def lower_rest(_b: Builder, _plan: Plan, _ends: Ends) -> None:
-    """Add nothing: a state comes to rest on its own ways."""
+    """Add nothing: `lower_state` adds the places where a state rests."""
 
 
 def leave_state(b: Builder, child: Plan, states: dict[str, Plan]) -> None:
-    """Add the ways out of a state, each to the entry of another one."""
+    """Add the steps for leaving a state, each ending with a jump to the entry of another one."""
     state = state_in(child)
     ways = {way_out(each): each for each in state.what.transitions}
     for label, way in ways.items():
@@ -147,7 +148,7 @@ def leave_state(b: Builder, child: Plan, states: dict[str, Plan]) -> None:
 
 
 def halt_state(b: Builder, child: Plan, way: Transition) -> list[ir.Step]:
-    """Return what ends a state: a halt of its node, or of itself where it has hooks."""
+    """Return the steps that end a state: a halt of its node, or of the state if it has hooks."""
     state = state_in(child)
     halt = ir.HaltWithin(*b.range(child), b.at(machine_of(b, state)))
     if acts_on_halt(child) or (way.kind not in TRACED and not b.words.can_halt(b.region.number)):

@@ -1,7 +1,7 @@
-"""The C words of a behaviour: its expressions, leaves and setters, and the names of its places.
+"""C texts of a behaviour: its expressions, leaves and setters, and the names of its places.
 
-What is known only when the whole tree has been followed stands in texts as a
-token: where a slot lies, and what a region's functions take (`fill` puts it in).
+Texts contain tokens for what is known only when the whole tree has been analysed:
+where a slot lies, and which arguments a region's functions take (`fill` replaces them).
 """
 
 from collections.abc import Iterable
@@ -25,8 +25,8 @@ from gpgen.model import Array, Entity, Module, Property, Text, Type
 from gpgen.model.composition import embedded
 from gpgen.model.expressions import Tree
 
-ENDED = 1 << 32  # the place of a region that has ended: behind all others
-LONGEST = 56  # expressions longer than that are functions
+ENDED = 1 << 32  # the place of a region that has ended: after all others
+LONGEST = 56  # longer expressions become functions
 
 
 def shared_member(cooldown: str) -> str:
@@ -35,7 +35,7 @@ def shared_member(cooldown: str) -> str:
 
 
 class Helper(NamedTuple):
-    """A static function that computes or sets something for others."""
+    """A static C function that computes or sets a value for other functions."""
 
     c_type: str
     name: str
@@ -44,18 +44,18 @@ class Helper(NamedTuple):
 
 
 class Words:
-    """All that the steps of one behaviour need to be said in C."""
+    """Writes the C texts for the steps of one behaviour."""
 
     def __init__(self, module: Module, entity: Entity, root: Plan, prefix: str) -> None:
         self.module, self.entity = module, entity
         self.map, self.slots, self.prefixes = map_of(root), Slots(prefix), prefix.split()
         self.kept: dict[tuple[str, str], str] = {}  # slots, by the root and name of reads
         self.helpers: dict[str, Helper] = {}
-        # By region and place: where something else runs while a node with regions may begin.
+        # By region and place of a node with regions: the other places that may run at its start.
         self.late: dict[tuple[int, int], tuple[int, ...]] = {}
         self.draws = False
         self.events: dict[str, set[str]] = {}  # with the arguments that are used
-        self.names: dict[tuple[int, int], str] = {}  # of places, by region
+        self.names: dict[tuple[int, int], str] = {}  # of places, by region and place
         self.known_names: set[str] = set()
         self.enters: dict[tuple[int, int], str] = {}  # functions, by region and place
         names, name = Names(module.name.text), entity.name.text
@@ -83,7 +83,7 @@ class Words:
     # Expressions
 
     def c(self, tree: Tree) -> C:
-        """Return an expression, or the call of a function that computes it if it is long."""
+        """Return an expression in C, or the call of a function for it if it is long."""
         c = self.writer.c(tree)
         return c if length(c.text) <= LONGEST else C(self.helped(tree))
 
@@ -91,14 +91,14 @@ class Words:
         return self.c(tree).text
 
     def time(self, amount: Amount | Drawn) -> str:
-        """Return a number of milliseconds: as it is written, computed and clamped, or drawn."""
+        """Return milliseconds in C: a literal, an expression that is clamped, or a drawn time."""
         if isinstance(amount, Drawn):
             self.draws = True
             return f"gp_behaviour_draw_time(&state->chance, {', '.join(map(self.time, amount))})"
         return f"{amount}u" if isinstance(amount, int) else f"gp_time_span({self.text(amount)})"
 
     def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
-        """Return a time as it is written, or where a computed one is kept."""
+        """Return a literal time, or the slot that keeps a computed one."""
         return self.time(time) if isinstance(time, int) else self.slot(plan, purpose, "uint32_t")
 
     def condition(self, tree: Tree) -> Condition:
@@ -127,7 +127,7 @@ class Words:
     # Leaves, signals and setters
 
     def leaf(self, call: LeafUse, phase: str = "", result: str = "") -> str:
-        """Return the call of a leaf's function; a `result` without a variable is dropped."""
+        """Return the call of a leaf's function; without a `result` variable it is dropped."""
         name = f"{call.leaf.name.text}_{phase}" if phase else call.leaf.name.text
         if phase == "halt":
             return self.writer.leaf(call.root, name, ())
@@ -159,7 +159,7 @@ class Words:
         return f"{self.writer.roots[root]}{path}" if root else self.owner.field(path)
 
     def set_target(self, target: Target, value: str = "") -> tuple[ir.Call | ir.Line, ...]:
-        """Return what sets a property, through its setter if it has listeners, or a local."""
+        """Return the steps that set a local, or a property: by its setter if it is observed."""
         value = value or self.text(target.value)
         name, *rest = target.path
         is_kept = (target.root, name) in self.kept
@@ -177,7 +177,7 @@ class Words:
         return (ir.Call(f"{setter}({join('world', self.var, value)});"),)
 
     def part_setter(self, target: Target, prop: Property) -> str:
-        """Return the function that sets a field of a struct through the setter of the whole."""
+        """Return the function that sets a field of a struct by the setter of the whole struct."""
         root = [target.root] if target.root else []
         name = self.private(*self.prefixes, "set", *root, *target.path)
         lines = (
@@ -199,7 +199,7 @@ class Words:
     # Events
 
     def event(self, event: str) -> Condition:
-        """Return the question whether an event has come."""
+        """Return the condition that an event has arrived."""
         self.events.setdefault(event, set())
         text = f"(state->events & {self.event_bit(event)}) != 0"
         return Condition(text, EQUAL, is_event=True)
@@ -231,7 +231,7 @@ class Words:
         return ir.Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")
 
     def counter(self, region: Region, which: str) -> str:
-        """Return where a region keeps what runs (`pc`), or what runs behind that (`behind`)."""
+        """Return the counter of a region: `pc`, or `behind` for what still runs further on."""
         if region.number == ROOT:
             return f"state->{which}"
         assert region.owner is not None
@@ -253,7 +253,7 @@ class Words:
         return known
 
     def ended(self, region: Region) -> str:
-        """Return the enumerator for a child of a parallel that has ended before others."""
+        """Return the enumerator for a child of a parallel that has ended before the others."""
         return self.names.setdefault(
             (region.number, ENDED), self.enumerator("ended", region.root.label)
         )
@@ -265,7 +265,7 @@ class Words:
         return name
 
     def share(self, name: str) -> str:
-        """Return the name of a function that does a share of what another would do."""
+        """Return a new name for a function that does a share of another function's work."""
         number = 1
         while f"{name}_share_{number}" in self.known_names:
             number += 1
@@ -284,11 +284,11 @@ class Words:
         return f"status = \3{region}:{since}\4;"
 
     def rests(self, region: Region) -> str:
-        """Return the question whether a region's tick would change nothing."""
+        """Return the call that tests whether a region's tick would change nothing."""
         return f"{self.private('rests', region.root.label)}(world, {self.var}, rest)"
 
     def enter(self, region: Region) -> str:
-        """Return the function by which a region's owner begins, one for all of its children."""
+        """Return the name of the function that starts a region's owner, for all its children."""
         assert region.owner is not None
         assert region.parent is not None
         owner = self.map.nodes[region.owner]
