@@ -1,9 +1,9 @@
-"""What may be running at each step of a region, and what the steps come to then.
+"""Flow analysis: what may be running at each step of a region, and what the step becomes.
 
-A tick is followed along all its ways: which places may the program counter
-hold here, what may still run further on while an earlier child is begun
+A tick is followed along all its paths: which places may the program counter
+hold here, what may still run further on while an earlier child starts
 (`behind`), does time count from now? The steps that depend on it become tests,
-lines and calls, or nothing at all where what they look for cannot be.
+lines and calls, or nothing if what they test for cannot occur.
 """
 
 from bisect import bisect_left
@@ -19,13 +19,13 @@ from gpgen.behaviours.steps.words import Words
 from gpgen.c.operators import EQUAL, OR, ORDER
 
 NOTHING = frozenset({0})
-BEFORE_AND_BEHIND = frozenset({-1, 1 << 33})  # places around all others
+BEFORE_AND_BEHIND = frozenset({-1, 1 << 33})  # places before and after all others
 BOUNDS = (ir.Begin, ir.End)
 FAILED = ir.Leave("GP_FAILURE")
 
 
 class State(NamedTuple):
-    """What may be so at a step."""
+    """The state at a step: which places may run, and whether time counts from now."""
 
     runs: frozenset[int]
     behind: frozenset[int]
@@ -39,14 +39,14 @@ def joined(one: State | None, other: State | None) -> State | None:
 
 
 def places_of(steps: ir.Steps) -> dict[str, int]:
-    """Return where each label stands; none does in steps that are inside others."""
+    """Return the index of each label; steps nested in others contain none."""
     return {step.label: at for at, step in enumerate(steps) if isinstance(step, ir.Mark)}
 
 
 class Frame(NamedTuple):
-    """A shared tree that is being followed: its first and its last place, and where it ends.
+    """A shared tree that is being followed: its first and last place, and the labels of its ends.
 
-    What it is `supposed` that may run outside it besides what does is not so at its ends.
+    `supposed` are further places outside the tree that are assumed to run, up to its ends.
     """
 
     low: int
@@ -59,14 +59,14 @@ class Frame(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """How a region is entered: from what time, and whether its owner has surely begun."""
+    """How a region is entered: if time counts from now, and if its owner has surely started."""
 
     is_now: bool = True
     is_begun: bool = True
 
 
 class Compiled(NamedTuple):
-    """A region as it becomes C: its steps and variables, and what its functions need."""
+    """A region ready for C: its steps and variables, and what its functions need."""
 
     region: Region
     steps: ir.Steps
@@ -83,7 +83,7 @@ class Compiled(NamedTuple):
 
 @dataclass(slots=True)
 class Flow:
-    """Follows the steps of one region; `out` collects what they come to."""
+    """Follows the steps of one region; `out` collects the steps that they become."""
 
     words: Words
     region: Region
@@ -91,10 +91,10 @@ class Flow:
     bounds: list[int] = field(default_factory=list)
     is_begun: bool = True
     labels: dict[str, State] = field(default_factory=dict)
-    reached: list[int] = field(default_factory=list)  # the labels to which a jump leads
-    waiting: list[int] = field(default_factory=list)  # those with a state not followed yet
-    known: dict[str, State] = field(default_factory=dict)  # what was followed from labels
-    is_whole: bool = False  # all steps are followed, not only from what is new
+    reached: list[int] = field(default_factory=list)  # the labels that are jumped to
+    waiting: list[int] = field(default_factory=list)  # labels with a state not followed yet
+    known: dict[str, State] = field(default_factory=dict)  # states followed from labels
+    is_whole: bool = False  # follow all steps, not only new states
     suspended: set[int] = field(default_factory=set)
     left: dict[str, set[int]] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
@@ -103,16 +103,16 @@ class Flow:
     uses_from: bool = False
     nothing: frozenset[int] = NOTHING
     frames: list[Frame | None] = field(default_factory=list)
-    begun: dict[Frame, Frame] = field(default_factory=dict)  # with what is supposed in them
+    begun: dict[Frame, Frame] = field(default_factory=dict)  # with their `supposed`
     alone: set[Frame] = field(default_factory=set)
     supposed: dict[Frame, frozenset[int]] = field(default_factory=dict)
     notes: list[ir.Step] = field(default_factory=list)
     out: list[ir.Step] = field(default_factory=list)
 
     def settled(self, steps: ir.Steps, entry: Entry, nothing: frozenset[int] = NOTHING) -> ir.Steps:
-        """Return steps in which nothing depends on what runs any more.
+        """Return steps that no longer depend on what is running.
 
-        They are entered with what has suspended, or nothing.
+        When they are entered, one of the suspended places is running, or `nothing`.
         """
         self.is_begun, self.nothing = entry.is_begun, nothing
         self.places = self.places or places_of(steps)
@@ -124,10 +124,10 @@ class Flow:
         return tuple(self.out)
 
     def follow_rounds(self, steps: ir.Steps, entry: Entry) -> None:
-        """Follow steps until nothing new may run anywhere.
+        """Follow steps until no new place may be running anywhere.
 
-        As long as there is anything new, only that is followed; then all steps are, and what
-        they come to is collected.
+        As long as there are new places, only these are followed; then all steps are, and the
+        steps that they become are collected.
         """
         followed: frozenset[int] = frozenset()
         self.known.clear()
@@ -153,7 +153,7 @@ class Flow:
             at += 1
 
     def skipped(self, steps: ir.Steps, begin: int) -> int:
-        """Return where the next label stands from which to go on, or the notes before it."""
+        """Return the index of the next label to continue from, or of the notes before it."""
         labels = self.reached if self.is_whole else self.waiting
         number = bisect_left(labels, begin)
         found = labels[number] if number < len(labels) else len(steps)
@@ -163,13 +163,13 @@ class Flow:
         return found
 
     def bounds_between(self, steps: ir.Steps, begin: int, end: int) -> None:
-        """Add where parts begin and end among steps that are not reached."""
+        """Add the beginnings and ends of parts among steps that are not reached."""
         first = bisect_left(self.bounds, begin)
         for at in self.bounds[first : bisect_left(self.bounds, end)]:
             self.bound(steps[at])
 
     def bound(self, step: ir.Step) -> None:
-        """Add the beginning or the end of a part; one that is no tree has the frame around it."""
+        """Add the beginning or end of a part; one that is no tree keeps the frame around it."""
         self.out.append(step)
         if isinstance(step, ir.Begin):
             frame = None if step.frame is None else Frame(*step.frame, step.ends)
@@ -178,7 +178,7 @@ class Flow:
             self.frames.pop()
 
     def elsewhere(self, frame: Frame) -> frozenset[int]:
-        """Return a place outside a tree that is halted before anything in the tree begins."""
+        """Return at most one place outside a tree that is halted before a node in it starts."""
         found, region = self.words.map, self.region.number
         near = {at for plan in found.around(frame.low, region) for at in found.place[plan.key][:2]}
         stay = near | found.beside(frame.low, region)
@@ -190,7 +190,7 @@ class Flow:
         return self.frames[-1] if self.frames else None
 
     def follow(self, steps: ir.Steps, state: State | None) -> State | None:
-        """Follow steps from a state; return the state behind them, None if nothing leads there."""
+        """Follow steps from a state; return the state after them, None if that is unreachable."""
         for step in steps:
             handle = HANDLERS.get(type(step))
             if isinstance(step, ir.Mark):
@@ -231,14 +231,14 @@ class Flow:
         return state
 
     def add_notes(self) -> None:
-        """Add the comments that have waited for something that is reached."""
+        """Add the comments that were held back until a step was reached."""
         self.out += self.notes
         self.notes.clear()
 
-    # Conditions on what runs
+    # Conditions on the running place
 
     def among(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
-        """Return the condition that what may run is one of some places."""
+        """Return the condition that the counter `which` is at one of some places."""
         place = self.counter(which)
         if places == runs - NOTHING:
             return Condition(f"{place} != 0", EQUAL)
@@ -246,7 +246,7 @@ class Flow:
             others = frozenset(each for each in runs - NOTHING if not self.frame.has(each))
             if others and others == others & places:
                 return self.outside(places - others, runs - others, which)
-            if not others & places:  # wherever the others are
+            if not others & places:  # true wherever the others are
                 runs = (runs - others) | (BEFORE_AND_BEHIND if others else NOTHING)
         low, high = min(places), max(places)
         first, last = (self.words.at(self.region, each) for each in (low, high))
@@ -262,7 +262,7 @@ class Flow:
         return Condition(" || ".join(parts), OR)
 
     def outside(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
-        """Return the condition that what may run is outside a tree, or at places in it."""
+        """Return the condition that the counter `which` is outside a tree, or at places in it."""
         place = self.counter(which)
         assert self.frame is not None
         first, last = (self.words.at(self.region, each) for each in self.frame[:2])
@@ -285,7 +285,7 @@ class Flow:
 
 
 def fail_unless(call: str) -> ir.Steps:
-    """Return the end of the tick for when a call returns that its entity is gone."""
+    """Return a test that ends the tick if a call returns false, as its entity is gone."""
     return (ir.Test(Condition(call, is_not=True), (FAILED,)),)
 
 

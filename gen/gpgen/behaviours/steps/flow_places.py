@@ -1,4 +1,4 @@
-"""Steps that depend on what runs, and what they come to where that is known."""
+"""Flow analysis of the steps that depend on what runs, and what these become."""
 
 from bisect import bisect_right
 
@@ -17,7 +17,7 @@ from gpgen.behaviours.steps.flow_analysis import (
 )
 from gpgen.c.operators import EQUAL
 
-SINGLE = 6  # up to so many places become cases of a switch
+SINGLE = 6  # ranges with more places become tests, not cases of a switch
 
 
 def within(flow: Flow, step: ir.Within, state: State) -> State | None:
@@ -26,7 +26,7 @@ def within(flow: Flow, step: ir.Within, state: State) -> State | None:
 
 
 def towards(flow: Flow, step: ir.Towards, state: State) -> State | None:
-    """Follow the way to what runs: a switch, or tests where ranges are long."""
+    """Follow the dispatch to the running node: a switch, or tests if ranges are long."""
     found = innermost(step.ranges, state.runs)
     rest = state.runs.difference(*(inside for _, inside in found))
     if len(found) + bool(rest) < 3 or any(len(inside) > SINGLE for _, inside in found):
@@ -47,7 +47,7 @@ def towards(flow: Flow, step: ir.Towards, state: State) -> State | None:
 def innermost(
     ranges: tuple[ir.Within, ...], runs: frozenset[int]
 ) -> list[tuple[ir.Within, frozenset[int]]]:
-    """Return the ranges in which something may run; of one that only leads on, those inside it."""
+    """Return the ranges in which a node may run; for one that only dispatches, its inner ranges."""
     found: list[tuple[ir.Within, frozenset[int]]] = []
     for each, inside in among(ranges, runs):
         deeper = [(each, inside)]
@@ -61,7 +61,7 @@ def innermost(
 def among(
     ranges: tuple[ir.Within, ...], runs: frozenset[int]
 ) -> list[tuple[ir.Within, frozenset[int]]]:
-    """Return the ranges, which ascend, in which something may run, each with what does."""
+    """Return those of some ascending ranges in which a node may run, each with such places."""
     lows = [each.low for each in ranges]
     inside: dict[int, set[int]] = {}
     for place in runs:
@@ -100,7 +100,7 @@ def preempt(flow: Flow, step: ir.Preempt, state: State) -> State:
 
 
 def halt(flow: Flow, places: frozenset[int], keep: int, state: State) -> State:
-    """Halt what may run at some places, but for what is around the place `keep`."""
+    """Halt what may run at some places, except the nodes around the place `keep`."""
     if not places - NOTHING:
         return state
     steps = flow.halts("pc", keep)
@@ -121,7 +121,7 @@ def move(flow: Flow, at: int) -> ir.Line:
 
 
 def occupy(flow: Flow, step: ir.Occupy, state: State) -> State:
-    """Follow that something at a place runs; what runs further on is `behind`."""
+    """Follow the start of a node; what runs further on is in `behind` from here on."""
     behind = state.runs - {step.at}
     moves: list[ir.Step] = []
     if behind - NOTHING:
@@ -137,7 +137,7 @@ def occupy(flow: Flow, step: ir.Occupy, state: State) -> State:
 
 
 def settle(flow: Flow, step: ir.Settle, state: State) -> State:
-    """Follow that something has suspended: what ran further on is halted."""
+    """Follow the suspension of a node: what ran further on is halted."""
     if state.behind - NOTHING:
         is_behind = Condition(f"{flow.counter('behind')} != 0", EQUAL)
         flow.out.append(ir.Test(is_behind, flow.halts("behind", step.at)))
@@ -145,7 +145,7 @@ def settle(flow: Flow, step: ir.Settle, state: State) -> State:
 
 
 def vacate(flow: Flow, step: ir.Vacate, state: State) -> State | None:
-    """Follow that something has ended: what is behind runs again, or nothing."""
+    """Follow the end of a node: what was in `behind` runs again, or nothing does."""
     if step.at not in state.runs:
         return state
     runs = flow.counter("pc")
@@ -183,7 +183,7 @@ def open_(flow: Flow, step: ir.Open, state: State) -> State:
 
 
 def note_of(flow: Flow, region: Region, *, is_begun: bool) -> ir.Note:
-    """Say where the program counters are set when something in a region starts."""
+    """Return a comment on where program counters are set when a node in a region starts."""
     title, counter = title_of(region.root), flow.words.counter(region, "pc")
     enter = "" if is_begun else f", and {flow.counter('pc')} by {flow.words.enter(region)}"
     return ir.Note(f"{title} sets {counter}{enter}")

@@ -1,4 +1,4 @@
-"""Steps that run in order: where they lead, and what may run there."""
+"""Flow analysis of the steps that run in order: where they lead, and what may run there."""
 
 from bisect import insort
 
@@ -52,7 +52,7 @@ def since(flow: Flow, step: ir.Since, state: State) -> State:
 
 
 def begin(flow: Flow, step: ir.Begin, state: State) -> State:
-    """Follow the beginning of a part; in a shared tree anything that has suspended may run."""
+    """Follow the beginning of a part; in a shared tree, any suspended place may run."""
     flow.bound(step)
     if step.frame is None:
         return state
@@ -75,7 +75,7 @@ def if_now(flow: Flow, step: ir.IfNow, state: State) -> State | None:
 
 
 def keep(flow: Flow, step: ir.Keep, state: State) -> State:
-    """Follow a store: where something else may run, its slot shares its bytes with nothing."""
+    """Follow a store; if another node may be running, its slot does not share bytes."""
     others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
     if others - NOTHING or not flow.is_begun:
         flow.words.slots.set_apart(step.slot)

@@ -1,7 +1,7 @@
-"""The steps of a region -> the same without times that nothing reads before the next one.
+"""Liveness of `from`: the steps of a region -> the same steps without stores that none reads.
 
 `from` is the time from which deadlines count. A transition stores it, but the state that is
-entered may have no deadline; then the store is left out.
+entered may have no deadline; then the store is removed.
 """
 
 import re
@@ -13,10 +13,10 @@ READS = re.compile(r"\bfrom\b")
 
 
 def without_unread_times(steps: ir.Steps) -> ir.Steps:
-    """Leave out each `Since` behind which no way reads `from`."""
+    """Remove each `Since` if no path reads `from` before the next one."""
     if not any(type(step) is ir.Since for step in ir.every_step(steps)):
         return steps
-    # The uses of a shared tree are compared as text, so its ends are alike wherever they lead.
+    # The uses of a shared tree are compared as text, so `from` counts as read at all its ends.
     frames = [step for step in steps if type(step) is ir.Begin and step.frame is not None]
     liveness = Liveness({label for frame in frames for label in frame.ends})
     known = -1
@@ -28,14 +28,14 @@ def without_unread_times(steps: ir.Steps) -> ir.Steps:
 
 @dataclass(slots=True)
 class Liveness:
-    """Follows steps from the last to the first; `labels` are those behind which `from` is read."""
+    """Follows steps from the last to the first; after each of `labels`, `from` is read."""
 
     labels: set[str] = field(default_factory=set)
 
     def follow(self, steps: ir.Steps, *, is_read: bool) -> tuple[ir.Steps, bool]:
         """Return the steps that are left, and whether one of them reads `from` before a store.
 
-        `is_read` tells the same of what follows them.
+        `is_read` is the same property of the steps after them.
         """
         out: list[ir.Step] = []
         for step in reversed(steps):
@@ -59,7 +59,7 @@ class Liveness:
         return tuple(reversed(out)), is_read
 
     def follow_ways(self, step: ir.Step, *, is_read: bool) -> tuple[ir.Step, bool]:
-        """Follow a test or a switch, of which any way may be taken."""
+        """Follow a test or a switch, any branch of which may be taken."""
         asked = step.condition.text if type(step) is ir.Test else ""
         reads = [READS.search(asked) is not None]
 

@@ -1,7 +1,7 @@
-"""Parts: subtrees of a region that are functions of their own, so that none is too long.
+"""Parts: subtrees of a region that become functions of their own, so that none is too long.
 
-A part runs at the places of its region and keeps what its nodes keep there: only where its
-steps stand differs. Which nodes are parts is decided by the lines of what is in them.
+A part uses the places and slots of its region: only the function that contains its steps
+differs. Which nodes become parts depends on the number of lines inside them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,21 +15,21 @@ from gpgen.behaviours.steps.conditions import IS_RUNNING, equals
 from gpgen.behaviours.steps.ir import changed, every_step
 from gpgen.c.statements import part_call
 
-ANSWERS = {"false": "GP_AWAKE", "true": "GP_RUNNING"}  # of a part that is asked
+ANSWERS = {"false": "GP_AWAKE", "true": "GP_RUNNING"}  # of a part of a sleep question
 STATUSES = ("GP_SUCCESS", "GP_FAILURE", "GP_ABSENT")
-MANY = 16  # parts of which none is small, in a function
-CALL = 12  # lines of a call, and of where it goes on
+MANY = 16  # parts in a function, none of which is small
+CALL = 12  # lines of a call and of the jumps after it
 
 
 class Part(NamedTuple):
-    """A function of a region by its name, and its steps."""
+    """A function for a part of a region: its name and its steps."""
 
     name: str
     steps: ir.Steps
 
 
 class Open(NamedTuple):
-    """A part of which steps are still being collected."""
+    """A part whose steps are still being collected."""
 
     begin: ir.Begin
     steps: list[ir.Step]
@@ -42,9 +42,9 @@ Simplify = Callable[[ir.Steps], ir.Steps]
 def split(
     steps: ir.Steps, simplify: Simplify, answers: Mapping[str, str] | None = None
 ) -> tuple[ir.Steps, tuple[Part, ...]]:
-    """Return the steps of a region without those of its parts, and these, innermost first.
+    """Return the steps of a region without its parts, and the parts, innermost first.
 
-    `answers` are the statuses that a part returns for ends of its region's function.
+    `answers` maps ends of the region's function to the statuses that a part returns for them.
     """
     found: list[Part] = []
     waiting = [Open(WHOLE, [])]
@@ -62,9 +62,9 @@ def split(
 def closed(
     part: Open, simplify: Simplify, answers: Mapping[str, str], found: list[Part]
 ) -> Iterator[ir.Step]:
-    """Yield what calls a part, and goes on where it ends; a part that only ends is no function.
+    """Yield the call of a part and the jumps after its ends; a part that only ends has no call.
 
-    One that goes on elsewhere too stays where it is.
+    A part that also jumps elsewhere stays inline.
     """
     if not part.steps:
         return
@@ -97,7 +97,7 @@ def closed(
 
 
 def with_ends(steps: ir.Steps, statuses: Mapping[str, str]) -> ir.Steps:
-    """Return steps in which jumps to the ends of a part are ends of its function."""
+    """Return steps in which the jumps to the ends of a part return from its function."""
     return tuple(
         ir.Leave(statuses[step.label])
         if isinstance(step, ir.Jump) and step.label in statuses
@@ -114,7 +114,7 @@ def with_answers(steps: ir.Steps, answers: Mapping[str, str]) -> ir.Steps:
 
 
 def is_checked(steps: list[ir.Step]) -> bool:
-    """Tell whether something in a part may end the tick."""
+    """Return whether a step in a part may end the tick."""
     ends = (ir.Call, ir.Check)
     dead = ir.Leave("GP_FAILURE")
     return any(isinstance(step, ends) or step == dead for step in every_step(tuple(steps)))
@@ -124,9 +124,9 @@ def is_checked(steps: list[ir.Step]) -> bool:
 
 
 def lines_of_parts(steps: ir.Steps) -> Iterator[int]:
-    """Yield about how many lines each part of a region has before it is simplified, and the rest.
+    """Yield the approximate lines of each part of a region, not yet simplified, and of the rest.
 
-    One that goes on elsewhere stays where it is, so there are more in what is around it.
+    A part that also jumps elsewhere stays inline, so that what is around it has more lines.
     """
     waiting = [0]
     for step in steps:
@@ -140,13 +140,13 @@ def lines_of_parts(steps: ir.Steps) -> Iterator[int]:
 
 
 def least_lines(steps: ir.Steps) -> int:
-    """Return how many lines tidied steps become at least."""
+    """Return the minimum number of lines that tidied steps become."""
     return sum(map(least_lines_of, steps))
 
 
 def least_lines_of(step: ir.Step) -> int:
     match step:
-        case ir.Test(_, then, otherwise):  # an `if` behind an `else` shares its first line
+        case ir.Test(_, then, otherwise):  # an `if` after an `else` shares its first line
             return 2 + least_lines(then) + max(0, least_lines(otherwise) - 1)
         case ir.Switch(_, cases, default):
             parts = (*(each.steps for each in cases), default)
@@ -169,7 +169,7 @@ LINES = {
 
 
 def size_of(step: ir.Step) -> int:
-    """Return about how many lines a step becomes."""
+    """Return the approximate number of lines that a step becomes."""
     match step:
         case ir.Test(_, then, otherwise):
             return 2 + sum(map(size_of, (*then, *otherwise)))
@@ -186,7 +186,7 @@ def size_of(step: ir.Step) -> int:
 
 
 class Span(NamedTuple):
-    """Where the steps of a node stand."""
+    """The range of a node's steps in a list."""
 
     steps: list[ir.Step]
     begin: int
@@ -194,8 +194,8 @@ class Span(NamedTuple):
 
 
 def sizes_of(spans: Mapping[int, Span]) -> dict[int, int]:
-    """Return about how many lines the steps in each span become."""
-    sums: dict[int, list[int]] = {}  # before each step, by what it stands in
+    """Return the approximate number of lines that the steps in each span become."""
+    sums: dict[int, list[int]] = {}  # before each step, by the list it is in
     for steps, _, _ in spans.values():
         if id(steps) not in sums:
             sums[id(steps)] = [0, *accumulate(map(size_of, steps))]
@@ -206,7 +206,7 @@ def sizes_of(spans: Mapping[int, Span]) -> dict[int, int]:
 def parts_of(found: Map, sizes: Mapping[int, int], most: int) -> frozenset[int]:
     """Return the nodes that become parts, so that each function has about `most` lines at most.
 
-    What is in a node that is too large is put apart, the largest first.
+    In a node that is too large, the largest children become parts first.
     """
     chosen: set[int] = set()
     left: dict[int, int] = {}

@@ -1,7 +1,7 @@
 """Steps -> steps as a person would write them: no needless jump, label, test or store.
 
-A jump to what stands next is none. A condition that jumps over a few lines is
-an `if` around them. Conditions that lead to one place are joined.
+A jump to the next step is removed. A condition that jumps over a few lines becomes
+an `if` around them. Conditions that lead to the same place are joined.
 """
 
 import re
@@ -23,7 +23,7 @@ from gpgen.behaviours.steps.ir import (
 from gpgen.c.statements import PART
 from gpgen.c.tokens import hide_texts
 
-LONGEST = 56  # of conditions that are joined
+LONGEST = 56  # characters of a joined condition
 DEEPEST = 3
 ENDS = (ir.Jump, ir.Leave)
 WORD = re.compile(r"\w+")
@@ -35,7 +35,7 @@ def tidied(steps: ir.Steps) -> ir.Steps:
 
 
 def repeated(steps: ir.Steps, change: Callable[[ir.Steps], ir.Steps]) -> ir.Steps:
-    """Change steps, and leave out what has become needless, until nothing changes any more."""
+    """Change steps and remove those that have become needless, until nothing changes any more."""
     before: ir.Steps = ()
     while steps != before:
         before = steps
@@ -53,7 +53,7 @@ def jumps(steps: ir.Steps) -> Counter[str]:
 
 
 def threaded(steps: ir.Steps) -> ir.Steps:
-    """Replace jumps that lead to a jump, or to the end of the tick, by that."""
+    """Replace each jump to another jump, or to an end of the tick, by that step."""
     others = dict(aliases(steps))
 
     def thread(part: ir.Steps) -> ir.Steps:
@@ -72,7 +72,7 @@ def threaded(steps: ir.Steps) -> ir.Steps:
 
 
 def aliases(steps: ir.Steps) -> Iterator[tuple[str, ir.Steps]]:
-    """Yield each label behind which there is only a jump or an end, but for records of it."""
+    """Yield each label followed only by traces and a jump or an end, with these steps."""
     behind: ir.Steps = ()
     for step in reversed(steps):
         for part in inner(step):
@@ -89,9 +89,9 @@ def aliases(steps: ir.Steps) -> Iterator[tuple[str, ir.Steps]]:
 
 
 def without_jumps(steps: ir.Steps, following: frozenset[ir.Step]) -> ir.Steps:
-    """Leave out jumps to what stands next anyway, and ends of the tick before the same one."""
+    """Remove jumps to the step that is next anyway, and ends of the tick before an equal one."""
     out: list[ir.Step] = []
-    behind = following  # the jumps to what comes next, or the end that does
+    behind = following  # the jumps to the next step, or the end that is next
     for step in reversed(steps):
         if type(step) is ir.Mark:
             out.append(step)
@@ -117,7 +117,7 @@ def without_jumps_in(step: ir.Step, behind: frozenset[ir.Step]) -> ir.Steps:
 
 
 def reached(steps: ir.Steps) -> ir.Steps:
-    """Leave out what stands behind a jump or an end and has no label."""
+    """Remove the steps after a jump or an end that have no label."""
     out: list[ir.Step] = []
     is_reached = True
     notes: list[ir.Step] = []
@@ -157,7 +157,7 @@ def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
 
 
 def joined(steps: ir.Steps) -> ir.Steps:
-    """Join conditions that lead to the same end; the comments between them stand before."""
+    """Join conditions that lead to the same end; the comments between them are put before."""
     out: list[ir.Step] = []
     for step in map(merged, changed_blocks(steps, joined)):
         place = len(out) - 1
@@ -195,7 +195,7 @@ def merged(step: ir.Step) -> ir.Step:
 
 
 def nested(steps: ir.Steps, used: Counter[str], depth: int = 0) -> ir.Steps:
-    """Put what a condition jumps over inside an `if`, if nothing else leads there."""
+    """Put the steps that a condition jumps over into an `if`, if it is the only jump there."""
     out = changed_blocks(steps, lambda part: nested(part, used, depth + 1))
     if depth >= DEEPEST:
         return same_or(steps, out)
@@ -209,7 +209,7 @@ def nested(steps: ir.Steps, used: Counter[str], depth: int = 0) -> ir.Steps:
 
 
 def end_of_body(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[str]) -> int | None:
-    """Return where the label stands to which only a condition jumps, over plain steps."""
+    """Return the index of the label to which only a condition jumps, over plain steps."""
     if not isinstance(last, ir.Jump) or used[last.label] != 1:
         return None
     traces = 0
@@ -234,7 +234,7 @@ def around_body(step: ir.Test, body: ir.Steps) -> ir.Test:
 
 
 def without_unread(steps: ir.Steps, names: Iterable[str]) -> ir.Steps:
-    """Leave out what is only ever stored in variables, until all that are left are read."""
+    """Remove stores to variables that are never read, until all that are left are read."""
     left = frozenset(names)
     while unread := left - read_in(steps, left):
         left -= unread
@@ -243,7 +243,7 @@ def without_unread(steps: ir.Steps, names: Iterable[str]) -> ir.Steps:
 
 
 def read_in(steps: ir.Steps, names: frozenset[str]) -> set[str]:
-    """Return the words in steps, but for the variables in which their results are stored."""
+    """Return the words in steps, except the variables in which their results are stored."""
     found: set[str] = set()
     for step in every_step(steps):
         text = ""
@@ -261,7 +261,7 @@ def read_in(steps: ir.Steps, names: frozenset[str]) -> set[str]:
 
 
 def without_variables(steps: ir.Steps, names: frozenset[str]) -> ir.Steps:
-    """Leave out what is stored in some variables, but not calls that do something."""
+    """Remove stores to some variables, but keep the calls whose results they store."""
     out: list[ir.Step] = []
     for step in changed(steps, lambda part: without_variables(part, names)):
         if not isinstance(step, ir.Line | ir.Call) or step.text.partition(" = ")[0] not in names:
@@ -272,7 +272,7 @@ def without_variables(steps: ir.Steps, names: frozenset[str]) -> ir.Steps:
 
 
 def without_stores(steps: ir.Steps) -> ir.Steps:
-    """Leave out stores that the next statement makes again."""
+    """Remove stores that the next statement overwrites."""
     out: list[ir.Step] = []
     for step in changed_blocks(steps, without_stores):
         if isinstance(step, ir.Line):
@@ -283,7 +283,7 @@ def without_stores(steps: ir.Steps) -> ir.Steps:
                     isinstance(last, ir.Trace) and target not in last.text
                 ):
                     continue
-                is_read = target in value or "(" in value  # by what is called, perhaps
+                is_read = target in value or "(" in value  # a call may read it
                 if (
                     isinstance(last, ir.Line)
                     and last.text.startswith(f"{target} = ")

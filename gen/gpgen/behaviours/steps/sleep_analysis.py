@@ -1,10 +1,10 @@
-"""The steps of a tick -> those of a question: would it change nothing, and until when.
+"""The steps of a tick -> the steps that ask whether it would change nothing, and until when.
 
-The question goes the way of the tick, up to where that would do something: call
-a function of the user's, begin, end or halt what runs, draw a random number or
-look at what may change unseen. There the answer is no. Where the tick would end
-with everything as it was it is yes, and `rest` has the soonest of the deadlines
-that were looked at on the way. No event has come: one that does wakes.
+The sleep question follows the path of the tick, up to where that would do something:
+call a user function, start, end or halt a node, draw a random number or read what
+may change without notification. There the answer is no. Where the tick would end
+with everything unchanged, it is yes, and `rest` has the earliest of the deadlines
+tested on the way. No event has arrived: an event that does wakes the entity.
 """
 
 import re
@@ -25,15 +25,15 @@ from gpgen.model.expressions import Tree
 
 AWAKE, ASLEEP = ir.Leave("false"), ir.Leave("true")
 IS_AWAKE = equals("status", "GP_AWAKE")
-MANY = 200  # places, of which a switch has no more
+MANY = 200  # places in a switch at most
 BEHIND_ALL = 1 << 32
-PLACED = re.compile(rf"({TOKEN.pattern}) = (\d+);")  # what a resume_sequence keeps
+PLACED = re.compile(rf"({TOKEN.pattern}) = (\d+);")  # sets a kept place, as in a resume_sequence
 
 
 class SleepQuestion(NamedTuple):
-    """The question about a region: at which places the answer may be yes, and what is looked at.
+    """The question about a region: its steps, and the places at which the answer may be yes.
 
-    `looks` are the expressions, and `sees` the paths of the properties in them.
+    `looks` are the expressions in it, and `sees` the paths of the properties in these.
     """
 
     steps: ir.Steps = (AWAKE,)
@@ -62,13 +62,13 @@ def sleep_questions(
 
 
 def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> SleepQuestion:
-    """Return the question about a region: where something is done the answer is no."""
+    """Return the question about a region; wherever a step does something, the answer is no."""
     marks = places_of(asked)
 
     def followed(places: Iterable[int]) -> tuple[ir.Steps, list[int]]:
-        """Return the steps for when what runs is at one of some places, and where it can sleep.
+        """Return the steps for a running node at one of some places, and where it can sleep.
 
-        A question moves nothing to another place, so the places are followed all at once.
+        A question never changes the running place, so all places are followed at once.
         """
         flow = Flow(words, region.region, marks, suspended=set(places))
         settled = flow.settled(asked, Entry(is_begun=region.is_begun), frozenset())
@@ -92,7 +92,7 @@ def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> S
 
 
 def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tuple[Part, ...]]:
-    """Return that the answer is no where something else runs, or nothing; with its parts."""
+    """Return steps that answer no if another place runs, or none, and the parts of these steps."""
     counter = words.counter(region.region, "pc")
     if len(quiet) == len(region.places):
         return (ir.Test(equals(counter, "0"), (AWAKE,)),), ()
@@ -112,7 +112,7 @@ def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tu
 
 
 class Asking(NamedTuple):
-    """Makes the question of a region's steps; the `sleepless` regions in it are always awake."""
+    """Turns a region's steps into its question; the `sleepless` regions in it never sleep."""
 
     words: Words
     sight: Sight
@@ -122,12 +122,12 @@ class Asking(NamedTuple):
         return tuple(each for step in steps for each in self.step(step))
 
     def step(self, step: ir.Step) -> ir.Steps:  # noqa: C901, PLR0912 (one line for each kind)
-        """Return what becomes of a step; one that is not known does something."""
+        """Return the steps that a step becomes; an unknown step is taken to do something."""
         match step:
             case ir.Mark() | ir.Jump() | ir.Note() | ir.Begin() | ir.End():
                 return (step,)
             case ir.Since() | ir.Trace() | ir.Settle():
-                return ()  # of time, or of what has suspended already
+                return ()  # about time, or nodes that have already suspended
             case ir.Line() | ir.Keep() if self.sees(step.looks):
                 return self.store(step)
             case ir.Test():
@@ -135,7 +135,7 @@ class Asking(NamedTuple):
             case ir.Switch(looks=looks) if self.sees(looks):
                 return (with_changed(step, self.steps),)
             case ir.Leave("GP_RUNNING"):
-                return (ASLEEP,)  # nothing has changed, so all that runs has suspended as it was
+                return (ASLEEP,)  # nothing has changed: all running nodes are suspended as before
             case ir.Within():
                 return (step._replace(steps=self.steps(step.steps)),)
             case ir.Towards(ranges):
@@ -144,12 +144,12 @@ class Asking(NamedTuple):
             case ir.HaltWithin(low, high):
                 return (ir.Within(low, high, (AWAKE,)),)
             case ir.Vacate(tries_again=True):
-                return ()  # it may come to wait where it did
+                return ()  # it may wait again where it did before
             case ir.Stay(at):
                 return (ir.Within(at, at, (ASLEEP,)),)
             case ir.Vacate(at):
                 return (ir.Within(at, at, (AWAKE,)),)
-            case ir.Open(at):  # children side by side run, or would begin
+            case ir.Open(at):  # children run side by side, or would start
                 before = ir.Within(0, at - 1, (AWAKE,))
                 return before, ir.Within(at + 1, BEHIND_ALL, (AWAKE,))
             case ir.TickRegion(region) if region not in self.sleepless:
@@ -158,9 +158,9 @@ class Asking(NamedTuple):
         return (AWAKE,)
 
     def store(self, step: ir.Line | ir.Keep) -> ir.Steps:
-        """Return a store into a variable, or into a slot of a node that does not run.
+        """Return a store itself if it is into a variable, or a slot of a node that does not run.
 
-        Any other changes something, unless the slot has that value already.
+        Any other store changes something, unless the slot already has that value.
         """
         if isinstance(step, ir.Keep):
             return () if FROM in step.text else (step,)
@@ -170,7 +170,7 @@ class Asking(NamedTuple):
         return (step if re.match(r"\w+(\[\d+\])? = ", step.text) else AWAKE,)
 
     def test(self, step: ir.Test) -> ir.Steps:
-        """Return a condition; what is known of it is not asked."""
+        """Return the steps of a test, or only those of one branch if its outcome is known."""
         condition = step.condition
         if condition.is_event:
             return self.steps(step.then if condition.is_not else step.otherwise)
@@ -185,12 +185,12 @@ class Asking(NamedTuple):
         return (ir.Test(condition._replace(text=text), then, otherwise),)
 
     def sees(self, looks: tuple[Tree, ...]) -> bool:
-        """Tell whether no expression may change without notification."""
+        """Return whether no expression may change without notification."""
         return not any(True for tree in looks for _ in self.sight.hidden(tree))
 
 
 def shortened(steps: ir.Steps) -> ir.Steps:
-    """Leave out what makes no difference to the answer, which is no at the end of most ways."""
+    """Remove steps that do not affect the answer, which is no at the end of most paths."""
     out: list[ir.Step] = []
     for step in changed(steps, shortened):
         while step == AWAKE and out and is_idle(out[-1]):
@@ -200,7 +200,7 @@ def shortened(steps: ir.Steps) -> ir.Steps:
 
 
 def is_idle(step: ir.Step) -> bool:
-    """Tell whether a step makes no difference where the answer is no."""
+    """Return whether a step makes no difference if the answer after it is no."""
     if isinstance(step, ir.Test | ir.Switch):
         return all(part in ((), (AWAKE,)) for part in inner(step))
     return isinstance(step, ir.Line | ir.Note)
@@ -210,7 +210,7 @@ DECISIONS = (((ASLEEP,), (), AWAKE), ((AWAKE,), (), ASLEEP))
 
 
 def answered(steps: ir.Steps) -> ir.Steps:
-    """Return the value of a condition that alone decides between the two answers."""
+    """Replace each test that alone decides the answer by the value of its condition."""
     out: list[ir.Step] = []
     for step in changed(steps, answered):
         last = out[-1] if out else None
