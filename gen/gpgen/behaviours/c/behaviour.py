@@ -1,4 +1,4 @@
-"""The view of one behaviour of an entity."""
+"""The template view of one behaviour of an entity."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -35,16 +35,16 @@ MOST_IN_ENUM = 31  # events whose bits are positive in an int
 
 
 class CooldownView(NamedTuple):
-    """A cooldown: until when it refuses, and whether it does."""
+    """A cooldown: the C of the time until which it refuses, and of whether it does."""
 
     until: str
     cools: str
 
 
 class Cooling(NamedTuple):
-    """The lines that end cooldowns that are over, and that ask whether any is.
+    """The lines that end cooldowns that are over, and those that test whether any is.
 
-    `clears` and `asks` are the functions that do a share each, where cooldowns are many.
+    `clears` and `asks` are functions that each do a share of this if there are many cooldowns.
     """
 
     clearing: tuple[str, ...]
@@ -63,7 +63,7 @@ class Recorder(NamedTuple):
 
 
 class Sleeper(Protocol):
-    """Knows whether all behaviours of an entity that are ticked can sleep."""
+    """Knows whether all ticked behaviours of an entity can sleep."""
 
     @property
     def sleeps(self) -> bool: ...
@@ -89,14 +89,14 @@ def asking(cooldowns: Iterable[CooldownView]) -> Iterator[str]:
 class BehaviourView:
     """One behaviour of an entity, by its number.
 
-    `tick`, `halt` and `where`, which returns the name of what runs, are functions for the
-    user; `is_at_rest` asks whether a tick would change nothing, and `rests` asks that of the
-    root; `clear` ends cooldowns that are over. `state` is the type of what the behaviour
-    keeps from one tick to the next, `member` the entity's member of that type. `now` is where
-    a world keeps the time, `busy` where it counts the user's functions that run. `made` are
-    the functions that tick and halt, `call` calls the tick of the root, and `halting` halts it.
-    One with `every` has a `period` in milliseconds, a `pace`, kept by the world, and asks
-    by `due` whether an entity has its turn.
+    `tick`, `halt` and `where`, which returns the name of the running node, are functions for
+    the user; `is_at_rest` tests whether a tick would change nothing, and `rests` tests that for
+    the root; `clear` ends cooldowns that are over. `state` is the type of the values that the
+    behaviour keeps between ticks, `member` the entity's member of that type. `now` is the time
+    in the world, `busy` its count of user functions that are running. `made` are the functions
+    that tick and halt, `call` calls the tick of the root, and `halting` halts the root.
+    A behaviour with `every` has a `period` in milliseconds and a `pace`, which the world keeps;
+    `due` tests whether it is an entity's turn.
     """
 
     name: str
@@ -172,28 +172,28 @@ class BehaviourView:
 
     @property
     def sleeps(self) -> bool:
-        """True if the end of its tick, and its events, decide whether the entity sleeps."""
+        """True if the end of the behaviour's tick, and its events, decide if the entity sleeps."""
         return not self.on_demand and self.siblings is not None and self.siblings.sleeps
 
     @property
     def how(self) -> str:
-        """How its own function ticks it, for a comment."""
+        """How the behaviour's own function ticks it, for a comment."""
         return "on demand" if self.on_demand else "alone"
 
     @property
     def wakes(self) -> bool:
-        """True if it wakes the entity: when it is halted, and on demand for its cooldowns."""
+        """True if the behaviour wakes the entity: when halted, and on demand for cooldowns."""
         can_sleep = self.siblings is not None and self.siblings.sleeps
         return can_sleep and (not self.on_demand or bool(self.cooldowns))
 
     @cached_property
     def asking(self) -> tuple[Function, ...]:
-        """The functions that ask whether a tick would change nothing, innermost first."""
+        """The functions that test whether a tick would change nothing, innermost first."""
         return question_functions(self.writer) if self.sleeps else ()
 
     @cached_property
     def places(self) -> tuple[Places, ...]:
-        """The places that the functions and traces name."""
+        """The places whose names the functions and traces use."""
         functions = (*self.made, *self.asking, *self.wheres, self.where_function)
         lines = [line for each in functions for line in each.lines]
         lines += [pair.name for table in self.traced.tables for pair in table.pairs]
@@ -235,7 +235,7 @@ class BehaviourView:
         return made
 
     def with_state(self, lines: Iterable[str], qualifier: str = "") -> list[str]:
-        """Return the lines of a function, behind its state if they read it."""
+        """Return the lines of a function, after a declaration of its state if they read it."""
         found = list(lines)
         state = [f"{qualifier}{self.writer.state}", ""]
         has_state = any("state->" in line for line in found)
@@ -243,7 +243,7 @@ class BehaviourView:
 
     @property
     def looks_before(self) -> bool:
-        """True if the question looks at anything before it asks about the root."""
+        """True if the sleep question tests anything before it tests the root."""
         looks_at_cooldowns = self.has_own_cooldowns and not self.cooldown_lines.asks
         return looks_at_cooldowns or (self.sleeps and bool(self.events))
 
@@ -269,17 +269,17 @@ class BehaviourView:
         name = words.private("record", *words.prefixes, event.member)
         return Recorder(name, join(entity, *parameters), tuple(map(Line, lines)), self.condition)
 
-    # State, and what runs
+    # The state and the running node
 
     @cached_property
     def state_lines(self) -> tuple[Line, ...]:
-        """The members of what the behaviour keeps."""
+        """The members of the behaviour's state."""
         lines = state_members(self.writer, self.events, can_run=self.can_run)
         return tuple(map(Line, indented(lines)))
 
     @property
     def struct_lines(self) -> tuple[Line, ...]:
-        """The types of what the uses of shared trees keep."""
+        """The struct types for the uses of shared trees."""
         return tuple(map(Line, struct_lines(self.writer)))
 
     @cached_property
@@ -290,7 +290,7 @@ class BehaviourView:
 
     @property
     def wheres(self) -> tuple[Function, ...]:
-        """The functions that the function that returns the name of what runs calls."""
+        """The functions that are called to find the name of the running node."""
         return self.looking[0]
 
     @cached_property

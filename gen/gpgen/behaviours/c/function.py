@@ -1,4 +1,4 @@
-"""How a function of a behaviour is put together."""
+"""The writer of a behaviour's C functions: their parameters, state and tokens."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -42,15 +42,15 @@ def returned(condition: str, value: str) -> list[str]:
 
 
 def counter_of(last: int) -> tuple[str, str]:
-    """Return the type of program counters up to a place, and its highest value, which is none."""
+    """Return the type of program counters up to a place, and its highest value, no place."""
     bits = next(bits for bits in (8, 16, 32) if last < (1 << bits) - 1)
     return f"uint{bits}_t", "INT32_MAX" if bits == 32 else f"UINT{bits}_MAX"  # an enumerator
 
 
 class FunctionWriter:
-    """Writes functions of one behaviour: fills in what its tokens stand for.
+    """Writes functions of one behaviour, and replaces the tokens in them.
 
-    `state` declares what the behaviour keeps, of the type `state_type` in the entity's member
+    `state` declares the behaviour's state, of the type `state_type`, in the entity's member
     `state_member`; `check` is the condition under which a call has ended the tick.
     """
 
@@ -70,7 +70,7 @@ class FunctionWriter:
         self.regions = {each.region.number: each for each in behaviour.regions}
         self.tick_arguments: dict[int, str] = {}
         self.parts: dict[str, str] = {}  # calls of parts
-        self.has_shares = False  # where a function is too long that has no parts any more
+        self.has_shares = False  # if a function is too long and has no more parts
         last = max(place.last for place in self.map.place.values())
         self.pc_type, self.most = counter_of(last)
         self.layout: Layout
@@ -78,7 +78,7 @@ class FunctionWriter:
         self.merging: Merger
 
     def place_slots(self) -> None:
-        """Look up where each slot lies; all of them have to be known."""
+        """Lay out the slots, all of which must be known."""
         words = self.words
 
         def named(tree: str, kind: str) -> str:
@@ -87,7 +87,7 @@ class FunctionWriter:
         self.layout = layout_of(self.behaviour.root, words.slots, self.map, named)
 
     def around(self, plan: Plan) -> Plan | None:
-        """Return the node around another one in its region that acts first when that is halted."""
+        """Return the innermost node around another one in its region that acts on a halt."""
         region = self.map.region[plan.key]
         above = (each for each in self.map.above(plan) if self.map.region[each.key] == region)
         return next(filter(acts_on_halt, above), None)
@@ -124,7 +124,7 @@ class FunctionWriter:
         return self.fill(f"{halt}({join(who, run, keep if self.has_keep(compiled) else '')})")
 
     def has_keep(self, compiled: Compiled) -> bool:
-        """Tell whether a halt has to know what goes on: a node around it would act on it."""
+        """Return whether a halt needs to know which node continues, as nodes around that act."""
         is_partial = compiled.has_keep or compiled.has_behind
         return is_partial and compiled.region.number in self.map.acting
 
@@ -136,7 +136,7 @@ class FunctionWriter:
         *others: str,
         doc: str = "",
     ) -> Function:
-        """Return a function with its parameters, `others` too, used and its state at hand."""
+        """Return a function that declares its state if needed, and marks unused parameters."""
         text = bare(self.fill("\n".join((*declared, *code))))
         own = [self.state] if re.search(r"\bstate\b", text) else []
         variables = [f"{MARGIN}{line}" for line in (*own, *declared)]

@@ -1,7 +1,7 @@
-"""Functions of the uses of shared trees, compared as text.
+"""Comparison of the functions for the uses of shared trees, as text.
 
-What belongs to a use is said relative to it: places and numbers of nodes by their distance
-from its first, slots by their path in its structs, and labels and variables by their order.
+All that belongs to a use is expressed relative to it: places and numbers of nodes by their
+distance from its first, slots by their path in its structs, labels and variables by order.
 """
 
 import re
@@ -15,7 +15,7 @@ from gpgen.c.statements import AROUND
 
 NAME = re.compile(r"(\w+)\(")
 CALL = re.compile(r"\b(\w+)\(")
-EXTRA = re.compile("\21(\\w+)\22")  # where a call gets what its function needs of its use
+EXTRA = re.compile("\21(\\w+)\22")  # where a call gets the arguments for its use
 LABEL = re.compile(r"^ *(\w+):$", re.MULTILINE)
 VARIABLE = re.compile(r"^ +[\w ]+[ *](\w+)(?:\[\w+\])?(?: = .*)?;$")
 PARAMETER = re.compile(r"(\w+)(?=[,)])")
@@ -26,7 +26,7 @@ PART = re.compile(
 
 
 class Known(NamedTuple):
-    """A function as it is compared: the use that it belongs to, and the number of its kind."""
+    """A compared function: the use that it belongs to, and the number of its kind."""
 
     function: Function
     use: int | None
@@ -34,7 +34,7 @@ class Known(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A place or a node that has a name in C: its use, its region if it is a place, its number."""
+    """A place or node with a name in C: its use, its region if it is a place, and its number."""
 
     use: int | None
     region: int | None
@@ -42,11 +42,11 @@ class Word(NamedTuple):
 
 
 class Comparison:
-    """Compares the functions of one behaviour; those that call others are added behind them."""
+    """Compares the functions of one behaviour; each is added after the functions it calls."""
 
     def __init__(self, w: FunctionWriter) -> None:
         self.w, self.map = w, w.map
-        self.kinds: dict[str, int] = {}  # by what functions are compared by
+        self.kinds: dict[str, int] = {}  # numbers of kinds by compared text
         self.known: dict[str, Known] = {}
         self.members: dict[int, list[Known]] = {}
         self.round = 0
@@ -59,7 +59,7 @@ class Comparison:
             *((each.root, self.map.use.get(each.root.key)) for each in w.map.regions),
             *((each.root, use) for use, each in w.map.uses.items()),
         ]
-        self.tables: dict[str, int] = {}  # of what runs: the roots that they are for
+        self.tables: dict[str, int] = {}  # of running nodes: the keys of their roots
         self.table_use: dict[str, int | None] = {}
         for root, use in halted:
             name = w.words.private("nodes_of", root.label)
@@ -73,17 +73,17 @@ class Comparison:
             key=lambda each: -len(each[0]),
         )
 
-    # What belongs to which use
+    # The use that something belongs to
 
     def outer_use(self, key: int) -> int | None:
-        """Return the use that a node is in; what keeps the values of a use is outside it."""
+        """Return the use that a node is in; the node that keeps a use's values is outside it."""
         use = self.map.use.get(key)
         if use is None or key != use or self.map.uses[use].root.key == use:
             return use
         return next(self.map.uses_beyond(use), None)
 
     def chain(self, use: int | None) -> list[int]:
-        """Return a use and those around it, outermost first."""
+        """Return a use and the uses around it, outermost first."""
         return [] if use is None else list(self.map.uses_around(use))[::-1]
 
     def is_in(self, use: int | None, outer: int | None) -> bool:
@@ -112,7 +112,7 @@ class Comparison:
     # Comparing
 
     def first(self, kind: int) -> Known:
-        """Return the function of a kind in the use that has the lowest places."""
+        """Return the function of a kind for the use that has the lowest places."""
 
         def order(known: Known) -> tuple[int, int]:
             return (0, 0) if known.use is None else (self.low(known.use), self.node(known.use))
@@ -128,7 +128,7 @@ class Comparison:
         compared = self.compared(function, text, use)
         if use is None:
             compared = name
-        compared = f"{self.round} {compared}"  # functions of a later round are others
+        compared = f"{self.round} {compared}"  # functions of a later round are never equal
         kind = self.kinds.setdefault(compared, len(self.kinds))
         known = Known(function, use, kind)
         self.known[name] = known
@@ -136,7 +136,7 @@ class Comparison:
         return known
 
     def marked(self, line: str) -> str:
-        """Return a line in which each call of a known function has a mark behind its arguments."""
+        """Return a line in which each call of a known function has a mark after its arguments."""
         for found in reversed(list(CALL.finditer(line))):
             if found[1] in self.known:
                 end = closing(line, found.end())
@@ -144,7 +144,7 @@ class Comparison:
         return line
 
     def uses(self, text: str) -> Iterator[int | None]:
-        """Yield the uses to which something in a function belongs."""
+        """Yield the uses to which the words in a function belong."""
         for found in PART.finditer(text):
             word = found[0]
             if word in self.names:
@@ -163,7 +163,7 @@ class Comparison:
                 yield int(word[1:-1])
 
     def common(self, text: str) -> int | None:
-        """Return the innermost use in which all of a function is, if it is in any."""
+        """Return the innermost use that all words in a function are in, if there is one."""
         chains = [self.chain(use) for use in dict.fromkeys(self.uses(text))]
         common: int | None = None
         for level in zip(*chains, strict=False):
@@ -173,7 +173,7 @@ class Comparison:
         return common
 
     def compared(self, function: Function, text: str, use: int | None) -> str:
-        """Return a function as it is compared with those of other uses."""
+        """Return the text by which a function is compared with those of other uses."""
         if use is None:
             return ""
         locals_ = {*LABEL.findall(text), *variables(function)}
@@ -222,7 +222,7 @@ class Comparison:
         return word
 
     def within(self, path: str, use: int) -> tuple[str, str] | None:
-        """Return the struct of a use in which a slot lies, and its path in it."""
+        """Return the struct of a use in which a slot lies, and the slot's path in it."""
         for kind, base in self.w.layout.bases.get(use, {}).items():
             if path == base or path.startswith(f"{base}."):
                 return kind, path[len(base) + 1 :]
@@ -232,7 +232,7 @@ class Comparison:
         return len(self.members[kind]) > 1
 
     def acting(self, of: int, use: int | None) -> Plan | None:
-        """Return what acts on a halt around a use, if that is in another one."""
+        """Return the node around the use `of` that acts on a halt, if it is inside `use`."""
         plan = self.w.around(self.map.uses[of].root)
         is_inside = plan is not None and (use is None or self.is_in(self.outer_use(plan.key), use))
         return plan if is_inside and of != use else None
@@ -241,7 +241,7 @@ class Comparison:
         return use is not None and self.is_in(word.use, use) and word.region == self.region(use)
 
     def is_moved_table(self, table: str, use: int) -> bool:
-        """Tell whether a table has places of the region in which a use is."""
+        """Return whether a table has places of the region that contains a use."""
         root = self.tables[table]
         return self.map.region[root] == self.region(use) and self.map.is_shared(
             self.map.nodes[root]
@@ -254,7 +254,7 @@ def name_of(function: Function) -> str:
 
 
 def closing(line: str, begin: int) -> int:
-    """Return where a parenthesis is closed that was opened before a place in a line."""
+    """Return the index at which a parenthesis is closed that was opened before `begin`."""
     depth = 1
     for at in range(begin, len(line)):
         depth += (line[at] == "(") - (line[at] == ")")

@@ -1,8 +1,8 @@
-"""Functions of shared trees: those of uses that differ in nothing but where they are, are one.
+"""Merging of shared trees' functions: those that differ only by their use become one.
 
-The one in the use with the lowest places remains; what differs between the uses becomes its
-parameters: the distance of the places and of the numbers of the nodes from those of that use,
-its structs, and what is around it.
+The function for the use with the lowest places remains. Whatever differs between the uses
+becomes a parameter: the distances of places and of node numbers from those of that use, the
+structs of the use, and the place around the use that acts on a halt.
 """
 
 import re
@@ -29,7 +29,7 @@ class Merging(Comparison):
         self.needs: dict[int, tuple[str, ...]] = {}
 
     def add(self, functions: Sequence[Function]) -> tuple[Function, ...]:
-        """Return functions without those that are like others; all that they call are known."""
+        """Return functions without duplicates; all functions that they call must be known."""
         if not self.map.uses:
             return tuple(functions)
         self.find_places()
@@ -48,11 +48,11 @@ class Merging(Comparison):
         )
 
     def shares(self, name: str) -> bool:
-        """Tell whether a function does the work of others too."""
+        """Return whether a function also does the work of other functions."""
         return name not in self.known or self.is_shared(self.known[name].kind)
 
     def needed(self, kind: int) -> tuple[str, ...]:
-        """Return the parameters that a function needs to know for which use it is called."""
+        """Return the parameters that tell a function for which use it is called."""
         if not self.is_shared(kind):
             return ()
         if kind not in self.needs:
@@ -69,7 +69,7 @@ class Merging(Comparison):
         return self.needs[kind]
 
     def asked(self, word: str, use: int) -> Iterator[str]:
-        """Yield what a word in a function of a use has to know of that use."""
+        """Yield the parameters of a use that a word in one of its functions needs."""
         if word in self.names:
             of, region, _ = self.names[word]
             if self.is_in(of, use) and region in (None, self.region(use)):
@@ -88,7 +88,7 @@ class Merging(Comparison):
             yield from self.asked_by(self.known[word[1:-1]], use)
 
     def asked_by(self, known: Known, use: int) -> Iterator[str]:
-        """Yield what a function that is called has to know of the use of its caller."""
+        """Yield the parameters of the caller's use that the call of a function needs."""
         if known.use is None or not self.is_in(known.use, use):
             return
         for each in self.needed(known.kind):
@@ -98,7 +98,7 @@ class Merging(Comparison):
                 yield each
 
     def asked_around(self, of: int, use: int) -> Iterator[str]:
-        """Yield what has to be known of a use for what acts on a halt around one in it."""
+        """Yield the parameter of a use that locates the node around `of` that acts on a halt."""
         if self.region(of) == self.region(use):
             yield OFFSET if self.acting(of, use) else AROUND_IT
 
@@ -120,7 +120,7 @@ class Merging(Comparison):
         text = PART.sub(lambda found: self.word(found, line, use, needs), line)
         if not needs:
             return text
-        # In narrow counters, distances are numbers with a sign.
+        # With narrow counters, distances are signed numbers.
         if OFFSET in needs and OFFSET in text and self.w.pc_type != "uint32_t":
             text = PLACE.sub(rf"\1 - {OFFSET} \2 \3", text)
         found = HALTED.search(text) if NODES in needs else None
@@ -140,7 +140,7 @@ class Merging(Comparison):
         return f"uint32_t {NODES}" if name == NODES else f"{self.w.pc_type} {name}"
 
     def with_state(self, lines: list[str], *, is_const: bool) -> list[str]:
-        """Return lines that declare the state if they use it."""
+        """Return lines with a declaration of the state if they use it."""
         text = bare("\n".join(lines))
         if not re.search(r"\bstate\b", text) or "*state = " in text:
             return lines
@@ -150,7 +150,7 @@ class Merging(Comparison):
         return [f"{MARGIN}{begin}{self.w.state}", *gap, *(line for line in lines if line != unused)]
 
     def with_used(self, lines: list[str], needs: Sequence[str]) -> Iterator[str]:
-        """Yield lines without a state that is not used, and with what is not used."""
+        """Yield lines without an unused state, and with unused parameters marked."""
         var = self.w.words.var
         state = f"{self.w.state_type} *state = "
         number = next((at for at, line in enumerate(lines) if state in line), None)
@@ -168,7 +168,7 @@ class Merging(Comparison):
     def switched(
         self, lines: Sequence[str], use: int | None, needs: Sequence[str]
     ) -> Iterator[str]:
-        """Yield lines in which a switch over places is one over their distances."""
+        """Yield lines in which a switch over moved places subtracts the offset."""
         for number, line in enumerate(lines):
             found = SWITCH.match(line)
             if found is None or OFFSET not in needs:
@@ -179,7 +179,7 @@ class Merging(Comparison):
             yield f"{found[1]}switch ({found[2]} - {OFFSET}) {{" if is_moved else line
 
     def word(self, found: re.Match[str], line: str, use: int | None, needs: Sequence[str]) -> str:
-        """Return what stands for a word in a function of a use, or of none."""
+        """Return the replacement of a word in a function of a use, or of none."""
         word = found[0]
         if word in self.names:
             return self.named(found, line, use, needs)
@@ -219,7 +219,7 @@ class Merging(Comparison):
         return f"({self.w.pc_type})({word} + {OFFSET})"
 
     def around_of(self, of: int, use: int | None, needs: Sequence[str]) -> str:
-        """Return the place of the inside of a node around a use that acts on a halt, or 0."""
+        """Return the `inside` place of the node around a use that acts on a halt, or 0."""
         plan = self.acting(of, use)
         if plan is None:
             is_given = use is not None and self.region(of) == self.region(use)
@@ -230,7 +230,7 @@ class Merging(Comparison):
         return f"({self.w.pc_type})({name} + {OFFSET})" if is_moved else name
 
     def argument(self, name: str, known: Known, use: int | None, needs: Sequence[str]) -> str:
-        """Return what a function is given of the use for which another one calls it."""
+        """Return the argument for a parameter in the call of a function for its use."""
         of = known.use
         assert of is not None
         if name == AROUND_IT:
@@ -259,7 +259,7 @@ class Merging(Comparison):
 
 
 def is_declared(lines: Sequence[str]) -> bool:
-    """Tell whether a function begins with variables, and an empty line behind them."""
+    """Return whether a function begins with variables and an empty line after them."""
     return "" in lines and all(VARIABLE.match(line) for line in lines[: lines.index("")])
 
 

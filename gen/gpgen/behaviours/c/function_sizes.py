@@ -1,4 +1,4 @@
-"""A behaviour as C functions none of which is too long, with those of shared trees once."""
+"""Behaviour -> C functions, none of which is too long, with those of shared trees only once."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -20,12 +20,12 @@ from gpgen.behaviours.steps.part_functions import parts_of
 from gpgen.model import Entity, Module
 from gpgen.model.behaviours import Subtree
 
-FEW = 4  # nodes of a tree that is not shared, when it has fewer
-LEAST = 100  # lines of a part, before what cannot be reached is left out
+FEW = 4  # a tree with fewer nodes is not shared
+LEAST = 100  # lines of a part, before unreachable steps are removed
 
 
 class Written(NamedTuple):
-    """A behaviour as C: its steps, what writes them, and its functions."""
+    """A behaviour in C: its steps, the writer of its functions, and the functions."""
 
     lowered: Lowered
     writer: FunctionWriter
@@ -33,7 +33,7 @@ class Written(NamedTuple):
 
 
 def fitting(resolution: Resolution, number: int) -> Written:
-    """Return the functions of a behaviour; where they are too long, with parts of it apart."""
+    """Return the functions of a behaviour; if they are too long, parts are separate functions."""
     trees = shared_trees(resolution.module, resolution.entity, number)
     if not trees:
         whole = lower_plan(resolution, number, plan_of(resolution, number))
@@ -46,7 +46,7 @@ def fitting(resolution: Resolution, number: int) -> Written:
 
 
 def shared_trees(module: Module, entity: Entity, number: int) -> frozenset[str]:
-    """Return the trees that a behaviour uses more than once, and that are no few nodes."""
+    """Return the trees that a behaviour uses more than once, and that have enough nodes."""
     trees = {each.name.text: each for each in module.behaviours}
     found = unfolded(entity.behaviours[number].root, trees)
     uses = (each.node.body.name.text for each in found if isinstance(each.node.body, Subtree))
@@ -56,7 +56,7 @@ def shared_trees(module: Module, entity: Entity, number: int) -> frozenset[str]:
 
 
 def sharing(resolution: Resolution, number: int, trees: frozenset[str]) -> Written:
-    """Return a behaviour in which all uses of trees that can share their functions do."""
+    """Return a behaviour in which all uses of trees that can share functions do so."""
     shared, lonely = Shared(trees), frozenset[int]()
     while True:
         shared = shared._replace(apart=shared.apart | lonely)
@@ -67,7 +67,7 @@ def sharing(resolution: Resolution, number: int, trees: frozenset[str]) -> Writt
 
 
 def uses_alone(w: FunctionWriter) -> frozenset[int]:
-    """Return the roots of uses of trees whose functions are like those of no other use."""
+    """Return the roots of those uses of trees whose functions equal those of no other use."""
     roots = [each.root for each in w.map.uses.values()]
     return frozenset(
         root.key for root in roots if not w.merging.shares(w.words.private("tick", root.label))
@@ -81,7 +81,7 @@ def in_parts(whole: Lowered) -> Written:
     """Return a behaviour that is too long, with parts of its regions as functions."""
     where, sizes = whole.words.map, whole.sizes
     parts = frozenset[int]()
-    most = 4 * functions.LONGEST  # before what cannot be reached is left out
+    most = 4 * functions.LONGEST  # before unreachable steps are removed
     while most > LEAST:
         most //= 2
         before, parts = parts, parts_of(where, sizes, most)
@@ -91,7 +91,7 @@ def in_parts(whole: Lowered) -> Written:
 
 
 def short(lowered: Lowered) -> Written | None:
-    """Return the functions of a behaviour if none is too long."""
+    """Return the functions of a behaviour, or None if one is too long."""
     try:
         found = written(lowered, functions.LONGEST)
     except TooLong:
@@ -100,14 +100,14 @@ def short(lowered: Lowered) -> Written | None:
 
 
 def written(lowered: Lowered, most: int | None = None, *, has_shares: bool = False) -> Written:
-    """Return the functions of a behaviour; raise TooLong if one surely has over `most` lines."""
+    """Return the functions of a behaviour; raise TooLong if one is sure to exceed `most` lines."""
     writer = FunctionWriter(compile_steps(lowered, most), lowered.name)
     writer.has_shares = has_shares
     return Written(lowered, writer, static_functions(writer))
 
 
 def is_short(found: Written) -> bool:
-    """Tell whether none of the functions that tick, or are asked, is too long."""
+    """Return whether no function for ticks or sleep questions is too long."""
     ticks = [each for each in found.functions if "gp_status " in each.declaration.partition("(")[0]]
     if any(height(each.declaration, each.lines) > functions.LONGEST for each in ticks):
         return False

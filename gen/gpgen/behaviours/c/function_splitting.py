@@ -1,8 +1,8 @@
-"""A function that would be too long, in shares: functions that return where it goes on.
+"""Too long functions, split into shares: functions that return where to continue.
 
-A node that is so wide cannot be cut between nodes, so its steps are cut where they stand.
+A node that is so wide cannot be split between nodes, so its list of steps is split.
 Each share is entered at one of its labels by a number, and returns the number of a label in
-another share, or the status that ends the whole. What it computes with is kept by the
+another share, or the status that ends the whole function. The variables are kept by the
 function that calls the shares in turn.
 """
 
@@ -31,7 +31,7 @@ SHARE = 300  # lines of a share
 
 
 class Share(NamedTuple):
-    """Steps of a share, and the lowest and highest number at which it is entered."""
+    """The steps of a share, and the lowest and highest number by which it is entered."""
 
     steps: ir.Steps
     low: int
@@ -39,7 +39,7 @@ class Share(NamedTuple):
 
 
 class Called(NamedTuple):
-    """The call of one share, or of several, by the numbers at which they are entered."""
+    """The call of one or several shares, and the range of numbers by which they are entered."""
 
     low: int
     high: int
@@ -50,9 +50,9 @@ Printed = Callable[[ir.Steps], list[str]]
 
 
 class Sharing(NamedTuple):
-    """What all shares of a function need: its name, its parameters and its variables.
+    """Splits a function into shares, which have its name, parameters and variables in common.
 
-    `given` are the parameters as they are declared, `declared` the variables.
+    `given` are the declarations of the parameters, `declared` those of the variables.
     """
 
     w: FunctionWriter
@@ -74,7 +74,7 @@ class Sharing(NamedTuple):
         return made, [f"{MARGIN}uint32_t next = {FIRST};", *indented(lines)]
 
     def pieces(self, steps: ir.Steps) -> Iterator[list[ir.Step]]:
-        """Yield steps in pieces, none of which is long."""
+        """Yield the steps in pieces, none of which is long."""
         piece: list[ir.Step] = []
         size = 0
         for step in Flat([]).steps(steps):
@@ -98,7 +98,7 @@ class Sharing(NamedTuple):
         return self.made(low, high, indented(lines), made)
 
     def made(self, low: int, high: int, lines: list[str], made: list[Function]) -> Called:
-        """Add a function with some lines, in which variables are reached by pointers."""
+        """Add a function with some lines, which access variables by pointers."""
         words = self.w.words
         text = bare("\n".join(lines))
         used = [each for each in self.variables() if names(each[0], text)]
@@ -131,7 +131,7 @@ class Sharing(NamedTuple):
 
 
 def pointed(lines: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return lines in which some variables are pointers; those passed on stay as they are."""
+    """Return lines in which some variables are pointers: `*x` for `x`, and `x` for `&x`."""
     if not names:
         return list(lines)
     either = "|".join(names)
@@ -159,7 +159,7 @@ def chain(called: Sequence[Called]) -> Iterator[str]:
 
 
 def answered(steps: ir.Steps) -> ir.Steps:
-    """Return steps that end with statuses, where a condition is an answer too."""
+    """Return steps that end with statuses, even where they returned a bool."""
     out: list[ir.Step] = []
     for step in changed(steps, answered):
         if not isinstance(step, ir.Leave) or step.status.startswith("GP_"):
@@ -173,10 +173,10 @@ def answered(steps: ir.Steps) -> ir.Steps:
 
 
 def shares_of(pieces: Sequence[Sequence[ir.Step]]) -> Iterator[Share]:
-    """Yield pieces of steps as shares, with what leads into them and out of them."""
+    """Yield pieces of steps as shares, each with a switch to enter it and returns to leave it."""
     numbers: dict[str, int] = {}
     jumps = [jump_targets(piece) for piece in pieces]
-    sources = Counter(label for targets in jumps for label in targets)  # pieces that jump there
+    sources = Counter(label for targets in jumps for label in targets)  # how many pieces jump there
     entered = [
         [each for each in labels_of(piece) if sources[each] - (each in inner) > 0]
         for piece, inner in zip(pieces, jumps, strict=True)
@@ -216,7 +216,7 @@ def leaving(steps: ir.Steps, own: set[str], numbers: dict[str, int]) -> ir.Steps
 
 
 class Flat(NamedTuple):
-    """Puts long steps that are in others behind labels, of which `labels` are those made."""
+    """Moves long nested steps out, after labels of their own; `labels` are the labels made."""
 
     labels: list[str]
 
@@ -242,7 +242,7 @@ class Flat(NamedTuple):
         yield from (*self.steps(step.otherwise), ir.Mark(end))
 
     def switch(self, step: ir.Switch) -> Iterator[ir.Step]:
-        """Yield several switches, in which each case jumps to what it does."""
+        """Yield several switches, in which each case jumps to its steps."""
         end = self.label()
         behind: list[ir.Step] = []
         cases: list[ir.Case] = []

@@ -1,4 +1,4 @@
-"""The static functions of one behaviour: what ticks and halts its regions."""
+"""The static functions of one behaviour, which tick and halt its regions."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ def used(functions: Sequence[Function], begin: Iterable[str]) -> list[Function]:
 
 
 def height(declaration: str, lines: Sequence[str]) -> int:
-    """Return how many lines a function has, when long ones are broken."""
+    """Return the number of lines of a function after its long lines are broken."""
     code = [f"static {declaration}", "{", *lines, "}"]
     if sum(1 + len(line) // 40 for line in code) <= LONGEST:
         return len(code)
@@ -44,11 +44,11 @@ def height(declaration: str, lines: Sequence[str]) -> int:
 
 
 def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
-    """Return all functions that tick and halt, each behind those that it calls."""
+    """Return all functions that tick and halt, each after those that it calls."""
     regions, can_halt = w.behaviour.regions, w.words.can_halt
     for each in regions:
         if each.has_behind and can_halt(each.region.number):
-            w.words.counter(each.region, "behind")  # which no step may set
+            w.words.counter(each.region, "behind")  # adds the slot, which perhaps no step sets
     w.place_slots()
     halts = [
         function
@@ -71,7 +71,7 @@ def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
 
 
 def helper_functions(w: FunctionWriter) -> list[Function]:
-    """Return what computes long expressions, and sets parts of properties."""
+    """Return the functions that compute long expressions and set parts of properties."""
     found = []
     for helper in w.words.helpers.values():
         parameters = join(w.words.owner.parameters, helper.parameter)
@@ -86,7 +86,7 @@ def printed(w: FunctionWriter, steps: Steps, *, uses_from: bool = False) -> list
 
 
 def tick_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
-    """Yield the function that ticks a region, behind those of its parts."""
+    """Yield the function that ticks a region, after those of its parts."""
     all_steps = (compiled.steps, *(part.steps for part in compiled.parts))
     has_from = compiled.has_from and any(reads_from(w, each) for each in all_steps)
     for part in compiled.parts:
@@ -101,7 +101,7 @@ def reads_from(w: FunctionWriter, steps: Steps) -> bool:
 def part_functions(
     w: FunctionWriter, compiled: Compiled, part: Part, *, has_from: bool
 ) -> Iterator[Function]:
-    """Return what ticks a part; it is given where its region has the time that counts."""
+    """Yield the function that ticks a part; it gets a pointer to `from` if it uses that."""
     name = w.words.private("tick", part.name)
     lines = printed(w, part.steps, uses_from=has_from)
     text, declared, arguments = head(w, compiled, lines)
@@ -115,7 +115,7 @@ def part_functions(
 
 
 class Made(NamedTuple):
-    """A function: its type and name, its parameters behind the entity, variables and steps."""
+    """A function: its type and name, its parameters after the entity, variables and steps."""
 
     begin: str
     parameters: tuple[str, ...]
@@ -126,7 +126,7 @@ class Made(NamedTuple):
 def functions_of(
     w: FunctionWriter, made: Made, lines: list[str], write: Callable[[Steps], list[str]]
 ) -> Iterator[Function]:
-    """Yield a function, behind those with shares of it where it would be too long."""
+    """Yield a function, after those with shares of its steps if it would be too long."""
     parameters = join(w.words.owner.parameters, *made.parameters)
     declaration, declared = f"{made.begin}({parameters})", made.declared
     if w.has_shares and height(declaration, lines) > LONGEST:
@@ -167,14 +167,14 @@ def region_functions(
     w.tick_arguments[compiled.region.number] = ", ".join(arguments)
     parameters = tuple(f"gp_time {each}" for each in arguments)
     name = w.words.private("tick", compiled.region.root.label)
-    # Only one function calls the root's, which then need not save registers twice.
+    # Only one function calls the root's tick; inlined, it need not save registers again.
     inlined = "inline GP_ALWAYS_INLINE " if compiled.region.number == ROOT else ""
     made = Made(f"{inlined}gp_status {name}", parameters, tuple(declared), compiled.steps)
     yield from functions_of(w, made, lines, partial(printed, w, uses_from=has_from))
 
 
 def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
-    """Return the functions that ask whether a region's tick would change nothing."""
+    """Return the functions that test whether a region's tick would change nothing."""
     questions = w.behaviour.questions
     regions = [each for each in w.behaviour.regions if questions[each.region.number].can_sleep]
     asked = [each for region in reversed(regions) for each in asking_functions(w, region)]
@@ -182,7 +182,7 @@ def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
 
 
 def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
-    """Yield the function that asks about a region, behind those that ask about its parts."""
+    """Yield the function for a region's sleep question, after those for its parts."""
     question = w.behaviour.questions[compiled.region.number]
     root = compiled.region.root.label
     for name, steps in question.parts:
@@ -210,7 +210,7 @@ def variables(compiled: Compiled, text: str) -> list[str]:
     for name, c_type in {**known, **compiled.locals}.items():
         if name.split("[")[0] in words:
             is_plain = name in known or "[" in name or name in ("is_running", "picked")
-            is_plain = is_plain or name.endswith("_returned")  # which is set before each call
+            is_plain = is_plain or name.endswith("_returned")  # is set before each call
             begin = "" if is_plain else f" = {zero.get(c_type, '0')}"
             found.append(f"{c_type} {name}{begin};")
     return found

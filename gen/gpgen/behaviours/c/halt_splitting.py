@@ -1,4 +1,4 @@
-"""Functions that do a share each of what halts a region, where that is long."""
+"""Long halts of regions, split into functions that each do a share."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ SHORT = 150  # lines
 
 
 class Shares:
-    """Makes functions that do a share each of what halts a region, where that is long."""
+    """Makes functions that each do a share of halting a region, if that takes many lines."""
 
     def __init__(
         self, w: FunctionWriter, label: str, parameters: str, given: tuple[str, ...]
@@ -24,7 +24,7 @@ class Shares:
         self.made: list[Function] = []
 
     def function(self, lines: Iterable[str]) -> str:
-        """Return the call of a function with some lines, which returns true behind them."""
+        """Return the call of a new function with some lines, which returns true after them."""
         words = self.w.words
         name = words.share(words.private("halt", self.label))
         return self.made_function(name, [*lines, "return true;"])
@@ -37,7 +37,7 @@ class Shares:
         return f"{name}({self.args})"
 
     def in_turn(self, blocks: Iterable[list[str]]) -> Iterator[str]:
-        """Yield the lines of blocks, or where these are long, calls of functions with them."""
+        """Yield the lines of blocks, or calls of functions with these lines if they are many."""
         found = list(blocks)
         if sum(map(len, found)) <= SHORT:
             yield from (line for block in found for line in block)
@@ -59,7 +59,7 @@ class Shares:
 
 
 def switch_of(cases: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
-    """Yield a switch in which cases with the same lines are one."""
+    """Yield a switch in which cases with the same lines are merged."""
     places: dict[tuple[str, ...], list[str]] = {}
     for at, lines in cases:
         places.setdefault(tuple(lines), []).append(at)
@@ -71,7 +71,7 @@ def switch_of(cases: Iterable[tuple[str, list[str]]]) -> Iterator[str]:
 
 
 def shares_of(blocks: Iterable[list[str]]) -> Iterator[list[list[str]]]:
-    """Yield blocks of lines, as many at a time as are still short."""
+    """Yield groups of blocks of lines; each group has as many blocks as are still short."""
     share: list[list[str]] = []
     for block in blocks:
         if share and sum(map(len, share)) + len(block) > SHORT:
@@ -82,7 +82,7 @@ def shares_of(blocks: Iterable[list[str]]) -> Iterator[list[list[str]]]:
 
 
 def variables_of(w: FunctionWriter, lines: Sequence[str]) -> Iterator[str]:
-    """Yield the variables that halting needs."""
+    """Yield the declarations of the variables that lines of a halt use."""
     text = bare("\n".join(lines))
     if re.search(r"(?<!\.)\bnow\b", text):
         yield f"gp_time now = {w.words.owner.names.of('world_now')}(world);"

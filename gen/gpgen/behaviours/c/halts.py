@@ -1,4 +1,4 @@
-"""The functions that halt what runs, and let begin what runs beside others."""
+"""The functions that halt running nodes, and those that start nodes with parallel children."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from gpgen.c.comments import safe
 from gpgen.c.declarations import join
 from gpgen.c.statement_items import bare, names
 
-IS_LIVE = "state->busy"  # no function of the user's has halted it meanwhile
+IS_LIVE = "state->busy"  # no user function has halted it meanwhile
 
 
 def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
@@ -36,7 +36,7 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
     title = safe(title_of(compiled.region.root))
     doc = f"Halts the running node in {title}. Returns false if a callback ended the tick."
     declared = [f"{PC_TYPE} at = {place};", *variables_of(w, lines)]
-    if not names("at", bare("\n".join(lines[1:]))):  # but in the trace of what runs
+    if not names("at", bare("\n".join(lines[1:]))):  # except in the trace of the halt
         declared = declared[1:]
         lines[0] = f"{MARGIN}{words.trace_halt(compiled.region.root, place).text}"
     others = ("keep",) if has_keep else ()
@@ -57,7 +57,7 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
 
 
 def halt_lines(w: FunctionWriter, compiled: Compiled, place: str, shares: Shares) -> Iterator[str]:
-    """Yield the lines of what halts a region: the leaf first, then what nodes around it do."""
+    """Yield the lines that halt a region: the leaf first, then the actions of nodes around it."""
     words, region = w.words, compiled.region
     inside = w.map.inside[region.number]
     acts = any(map(acts_on_halt, inside))
@@ -76,7 +76,7 @@ def halt_lines(w: FunctionWriter, compiled: Compiled, place: str, shares: Shares
 
 
 class Halting(NamedTuple):
-    """What halts a region: that of each use of a shared tree in it is a function."""
+    """Writes the halt of a region, with a function for each use of a shared tree in it."""
 
     w: FunctionWriter
     compiled: Compiled
@@ -84,7 +84,7 @@ class Halting(NamedTuple):
     is_plain: bool
 
     def is_own(self, plan: Plan) -> bool:
-        """Tell whether a node is in no shared tree, but the one that the region is in."""
+        """Return whether a node is in no shared tree, except the one that the region is in."""
         w, root = self.w, self.compiled.region.root
         return w.map.use.get(plan.key) == w.map.use.get(root.key)
 
@@ -110,7 +110,7 @@ class Halting(NamedTuple):
         yield from shares.in_turn(list(self.actions(plan, use, shares)) for plan in acting)
 
     def actions(self, plan: Plan, use: int | None, shares: Shares) -> Iterator[str]:
-        """Yield what a node does when something in it was halted."""
+        """Yield the lines of what a node does after a node inside it was halted."""
         w, region, counter = self.w, self.compiled.region, self.place
         place = w.map.place[plan.key]
         begin, inside, end = (w.words.at(region, each) for each in place)
@@ -127,7 +127,7 @@ class Halting(NamedTuple):
         yield "}"
 
     def tree(self, use: Use, shares: Shares) -> Iterator[str]:
-        """Yield the call of the function that halts what runs in a use of a shared tree."""
+        """Yield the call of the function that halts the running node in a use of a shared tree."""
         w, region = self.w, self.compiled.region
         own = Shares(w, use.root.label, shares.parameters, shares.given)
         lines = list(self.lines(use.outer.key, own))
@@ -145,9 +145,9 @@ class Halting(NamedTuple):
 
 
 def inside_of(w: FunctionWriter, region: Region, at: int, use: int | None) -> str:
-    """Return the place that stands for being inside the node around a place that acts on a halt.
+    """Return the `inside` place of the innermost node around a place that acts on a halt, or 0.
 
-    A use of a shared tree is given what is around it.
+    The function of a shared tree gets that place as an argument if the node is outside the use.
     """
     number = region.number
     inner = w.map.standing[number, at]
@@ -167,7 +167,7 @@ def inside_of(w: FunctionWriter, region: Region, at: int, use: int | None) -> st
 
 
 def halt_cases(w: FunctionWriter, plan: Plan, shares: Shares) -> Iterator[tuple[int, list[str]]]:
-    """Yield the places at which a node has something to halt, and how that is done."""
+    """Yield the places at which a node has something to halt, each with the lines that do it."""
     place = w.map.place[plan.key]
     if plan.kind == "call" and suspends_itself(plan):
         yield place.at, [f"{w.words.leaf(plan.what, 'halt')};"]
@@ -183,7 +183,7 @@ def halt_cases(w: FunctionWriter, plan: Plan, shares: Shares) -> Iterator[tuple[
 
 
 def halt_actions(w: FunctionWriter, plan: Plan) -> Iterator[list[str]]:
-    """Yield the lines of each thing that a node does when something in it was halted."""
+    """Yield the lines of each action of a node after a node inside it was halted."""
     if plan.kind == "cooldown":
         yield [step.text for step in begin_cooldown(w.words, plan)]
     elif plan.kind == "resume_sequence":
@@ -206,7 +206,7 @@ def hook_lines(w: FunctionWriter, hook: Plan) -> Iterator[str]:
 
 
 def halt_hooks(plan: Plan) -> tuple[Plan, ...]:
-    """Return what a node does when it is halted, if it has hooks at all."""
+    """Return the hooks that a node runs when it is halted."""
     if plan.kind != "hooks":
         return ()
     return (*hooks_of(plan, "on_abort"), *hooks_of(plan, "on_exit"))
@@ -216,18 +216,18 @@ def can_fail(hook: Plan) -> bool:
     return isinstance(hook.what, LeafUse) and hook.what.leaf.can_fail
 
 
-# Nodes that begin as soon as one of their children does
+# Nodes that start as soon as one of their children does
 
 
 def enter_functions(w: FunctionWriter) -> tuple[Function, ...]:
-    """Return what begins the owners of regions, once for all regions of an owner."""
+    """Return the functions that start the owners of regions, one for all regions of an owner."""
     regions = [each for each in w.behaviour.regions if not each.is_begun]
     by_name = {w.words.enter(each.region): each for each in regions}
     return tuple(enter_function(w, each, name) for name, each in by_name.items())
 
 
 def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function:
-    """Return what lets a region's owner begin before something in the region does."""
+    """Return the function that starts a region's owner before a node in the region starts."""
     region = compiled.region
     assert region.parent is not None
     assert region.owner is not None
@@ -249,7 +249,7 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
 
 
 def begin_owner(w: FunctionWriter, at: int, parent: Compiled) -> list[str]:
-    """Return what lets the owner of a region run, and halts what must not run any more."""
+    """Return the lines that start the owner of a region and halt what must not run any more."""
     words, region = w.words, parent.region
     name, counter = words.at(region, at), words.counter(region, "pc")
     lines = [*returned(f"{counter} == {name}", "true")]

@@ -61,7 +61,7 @@ class Printer:
                 yield from self.switch(step, depth)
 
     def leave(self, status: str, margin: str) -> Iterator[str]:
-        """Yield a `return`; a condition that is too long for that line stands in an `if`."""
+        """Yield a `return`; a condition that is too long for its line becomes an `if`."""
         line = f"{margin}return {status};"
         if " " not in status or len(self.fill(line)) <= WIDTH:
             yield line
@@ -98,7 +98,7 @@ class Printer:
         yield f"{margin}}}"
 
     def fits(self, condition: Condition, depth: int, begin: str = MARGIN) -> bool:
-        """Tell whether a condition fits into a line behind what begins that."""
+        """Return whether a condition fits into a line after the text that begins it."""
         text = self.fill(plain(condition).text)
         return len(f"{MARGIN * depth}{begin}{text}) {{") <= WIDTH
 

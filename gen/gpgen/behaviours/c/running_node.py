@@ -1,4 +1,4 @@
-"""The functions that return the name of what runs."""
+"""The functions that return the name of the running node."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -8,12 +8,12 @@ from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indent
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan
 from gpgen.behaviours.plan.regions import ROOT, Region, Use, suspends_itself
 
-MANY = 40  # regions that one function asks
+MANY = 40  # regions that one function queries
 NONE = 'return "";'
 
 
 def where_functions(w: FunctionWriter) -> tuple[tuple[Function, ...], Sequence[str]]:
-    """Return the lines of the function for the user, and the functions that these call."""
+    """Return the functions that the function for the user calls, and the lines of that."""
     root = w.map.regions[ROOT]
     lines = [*where_switch(w, root)]
     if len(lines) <= halt_splitting.SHORT * 2 and not w.map.uses:
@@ -31,7 +31,7 @@ def name_of(w: FunctionWriter, root: Plan) -> str:
 
 
 def where_function(w: FunctionWriter, name: str, code: Iterable[str]) -> Function:
-    """Return a function of which the code reads what the behaviour keeps."""
+    """Return a function with some code, and the behaviour's state if the code reads it."""
     declaration = f"const char *{name}(const {w.words.owner.c.c} *{w.words.var})"
     lines = list(code)
     state = (f"const {w.state}", "") if any("state->" in line for line in lines) else ()
@@ -43,9 +43,9 @@ def where_function(w: FunctionWriter, name: str, code: Iterable[str]) -> Functio
 def where_in_shares(
     w: FunctionWriter, region: Region, use: int | None, made: list[Function]
 ) -> Iterator[str]:
-    """Yield the lines for one region; what runs in others inside it, functions return.
+    """Yield the lines for one region; functions return what runs in the regions inside it.
 
-    Functions also return what runs in the uses of shared trees, if the lines are for one, too.
+    Functions also return what runs in its uses of shared trees, or in those inside `use`.
     """
     counter = w.fill(w.words.counter(region, "pc"))
     inside = [each for each in w.map.inside[region.number] if w.map.use.get(each.key) == use]
@@ -67,7 +67,7 @@ def where_in_shares(
 def in_turn(
     w: FunctionWriter, region: Region, trees: list[list[str]], made: list[Function]
 ) -> Iterator[str]:
-    """Yield lines for uses of trees; where they are many, functions with them."""
+    """Yield the lines for uses of trees, or calls of functions with them if they are many."""
     groups = [trees[at : at + MANY] for at in range(0, len(trees), MANY)]
     for group in groups:
         lines = [line for tree in group for line in tree]
@@ -81,7 +81,7 @@ def in_turn(
 
 
 def where_tree(w: FunctionWriter, region: Region, use: Use, made: list[Function]) -> Iterator[str]:
-    """Yield the call of the function for a use of a shared tree, if something can run in it."""
+    """Yield the call of the function for a use of a shared tree, if a node can run in it."""
     code = [*where_in_shares(w, region, use.outer.key, made)]
     if code == [NONE]:
         return
@@ -102,7 +102,7 @@ def whole(counter: str, blocks: Iterable[list[str]]) -> Iterator[str]:
 def where_block(
     w: FunctionWriter, region: Region, plan: Plan, made: list[Function]
 ) -> Iterator[list[str]]:
-    """Yield what stands in a switch for a node in which something may run, or which does."""
+    """Yield the cases of a switch for a node that may run, or that has regions."""
     words, place = w.words, w.map.place[plan.key]
     if suspends_itself(plan):
         yield [f"case {words.at(region, place.at)}:", f'{MARGIN}return "{plan.where}";']
@@ -121,13 +121,13 @@ def where_block(
 
 
 def asked(w: FunctionWriter, plan: Plan) -> tuple[Region, ...]:
-    """Return the regions of a node in the order in which they are asked what runs."""
+    """Return the regions of a node in the order in which they are queried."""
     owned = w.map.regions_of(plan)
     return owned[::-1] if plan.kind == "pipeline" else owned
 
 
 def first_of(calls: Sequence[str]) -> list[str]:
-    """Return the lines that return the first name there is."""
+    """Return the lines that return the first name that is not empty."""
     tests = (returned(f"{call}[0] != '\\0'", call) for call in calls[:-1])
     return [*(line for test in tests for line in test), f"return {calls[-1]};"]
 

@@ -1,4 +1,4 @@
-"""What a behaviour keeps, which events it records, what runs, and what a trace needs."""
+"""The state of a behaviour: its members, events and places, and the tables for traces."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ from gpgen.model.conditions import Condition
 
 NODE = re.compile(r"\bGP_NODE(?:_BREAK)?\(world, \w+, (\w+)(?: \+ nodes)?[,)]")
 WORD = re.compile(r"\w+")
-ACTS = ("call", "send", "set")  # what may halt itself meanwhile
+ACTS = ("call", "send", "set")  # kinds that may halt themselves while they run
 HALTED = re.compile(r"\bGP_NODE_HALTED(?:_IN)?\(world, \w+, \w+_gp_nodes_of_(\w+), ")
 
 
@@ -35,7 +35,7 @@ NONE = (Pair("0", "0"),)
 
 
 class Places(NamedTuple):
-    """The places of a region, as an enum, and the member that has one of them as its value."""
+    """The places of a region, as an enum, and the state member that holds one of them."""
 
     name: str
     member: str
@@ -46,7 +46,7 @@ class Places(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Which node runs at which place of a region."""
+    """A table of the node that runs at each place of a region."""
 
     name: str
     member: str
@@ -54,7 +54,7 @@ class Table(NamedTuple):
 
 
 class RunningRegion(NamedTuple):
-    """The counter of a region, and for which values of the one around it that is in use."""
+    """The counter of a region, and the values of its parent's counter for which it is in use."""
 
     member: str
     parent: int
@@ -72,7 +72,7 @@ class RunningPlace(NamedTuple):
 
 
 class Running(NamedTuple):
-    """Where an entity keeps what runs in a behaviour; `counter` is the type of each counter."""
+    """Where an entity keeps the running nodes of a behaviour; `counter` is the counters' type."""
 
     regions: tuple[RunningRegion, ...]
     places: tuple[RunningPlace, ...]
@@ -80,14 +80,14 @@ class Running(NamedTuple):
 
 
 class Traced(NamedTuple):
-    """What is traced of a behaviour."""
+    """The nodes that a behaviour traces, and the tables for its halts."""
 
     nodes: tuple[Pair, ...]
     tables: tuple[Table, ...]
 
 
 class NodeRange(NamedTuple):
-    """The constant for the nodes of a behaviour in traces, and their numbers."""
+    """The constant for the nodes of a behaviour in traces, and the range of their numbers."""
 
     name: str
     first: str
@@ -100,7 +100,7 @@ def node_range(words: Words, behaviour: str, name: str) -> NodeRange:
 
 
 class EventUse(NamedTuple):
-    """An event that a behaviour waits for, its bit, the arguments that are used, their values."""
+    """An event that a behaviour waits for: its bit, and the used arguments with their values."""
 
     name: str
     bit: str
@@ -123,7 +123,7 @@ def event_uses(words: Words) -> tuple[EventUse, ...]:
 
 
 def bits_type(events: Sequence[EventUse]) -> str:
-    """Return the type of a set of events."""
+    """Return the type of a bit set of events."""
     return f"uint{next(bits for bits in (8, 16, 32, 64) if len(events) <= bits)}_t"
 
 
@@ -152,7 +152,7 @@ def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: boo
 def shared_members(
     cooling: Sequence[Sequence[Plan]], conditions: Sequence[Condition]
 ) -> tuple[Line, ...]:
-    """Return an entity's members for shared cooldowns, and when any behaviour with one is there."""
+    """Return an entity's members for shared cooldowns, each present if a behaviour with it is."""
     found: dict[str, list[Condition]] = {}
     for each, condition in zip(cooling, conditions, strict=True):
         for name in dict.fromkeys(plan.what.shared for plan in each if plan.what.shared):
@@ -161,7 +161,7 @@ def shared_members(
 
 
 def struct_lines(w: FunctionWriter) -> Iterator[str]:
-    """Yield the types of the structs for the uses of shared trees."""
+    """Yield the lines of the struct types for the uses of shared trees."""
     for each in w.layout.structs:
         yield f"typedef struct {each.type} {{"
         members = (*group_members(w, each.narrow), *group_members(w, each.wide))
@@ -179,7 +179,7 @@ def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
 
 
 def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
-    """Yield the enums of the places that lines of C name, one for each region."""
+    """Yield an enum for each region, with the places that lines of C name."""
     words = w.words
     used = {name for line in lines for name in WORD.findall(bare(line))}
     of_region: dict[int, list[Pair]] = {}
@@ -235,7 +235,7 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
 
 
 def running_node(found: Map, plan: Plan) -> int:
-    """Return the node that runs at the place of another: between attempts, the one around it."""
+    """Return the number of the node that runs at a place: between attempts, the one around it."""
     outer: Plan | None = plan
     while outer is not None and not outer.is_body:
         outer = found.parent.get(outer.key)
@@ -243,7 +243,7 @@ def running_node(found: Map, plan: Plan) -> int:
 
 
 def running_nodes(w: FunctionWriter) -> Running:
-    """Return where a behaviour keeps what runs, as numbers, for code that knows no schema."""
+    """Return the running nodes of a behaviour as numbers, for code that knows no schema."""
     found = w.map
     if not w.can_run:
         return Running((), (), w.pc_type)
@@ -267,9 +267,9 @@ def running_nodes(w: FunctionWriter) -> Running:
 
 
 def running(w: FunctionWriter, region: Region, use: int | None) -> Iterator[Pair]:
-    """Yield the places of what can run in a region, each with its node.
+    """Yield the places that can run in a region, each with its node.
 
-    What is in a use of a shared tree that has a function to halt it is only in the table of that.
+    Nodes in a use of a shared tree that has its own halt function are only in its table.
     """
     behaviour, found = w.behaviour, w.map
     for plan in found.inside[region.number]:
@@ -280,7 +280,7 @@ def running(w: FunctionWriter, region: Region, use: int | None) -> Iterator[Pair
             continue
         owned = found.regions_of(plan)
         if any(behaviour.words.can_halt(each.number) for each in owned):
-            continue  # it says so itself, when all that runs in it has been halted
+            continue  # its halt traces it, after all that runs in it is halted
         is_beside = plan.kind in SIDE_BY_SIDE and bool(owned)
         is_halted = plan.kind in ACTS and is_exposed(found, plan)
         if not is_beside and not is_halted and not suspends_itself(plan):
