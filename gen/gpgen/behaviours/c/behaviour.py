@@ -35,7 +35,7 @@ MOST_IN_ENUM = 31  # events whose bits are positive in an int
 
 
 class CooldownView(NamedTuple):
-    """A cooldown: the C of the time until which it refuses, and of whether it does."""
+    """A cooldown: the C expressions for the time when it ends and for whether it is on."""
 
     until: str
     cools: str
@@ -290,7 +290,7 @@ class BehaviourView:
 
     @property
     def wheres(self) -> tuple[Function, ...]:
-        """The functions that are called to find the name of the running node."""
+        """The functions that `where_function` calls, for parts of the behaviour."""
         return self.looking[0]
 
     @cached_property

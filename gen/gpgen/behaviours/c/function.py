@@ -42,7 +42,7 @@ def returned(condition: str, value: str) -> list[str]:
 
 
 def counter_of(last: int) -> tuple[str, str]:
-    """Return the type of program counters up to a place, and its highest value, no place."""
+    """Return the type of program counters up to a place, and its maximum, which is no place."""
     bits = next(bits for bits in (8, 16, 32) if last < (1 << bits) - 1)
     return f"uint{bits}_t", "INT32_MAX" if bits == 32 else f"UINT{bits}_MAX"  # an enumerator
 

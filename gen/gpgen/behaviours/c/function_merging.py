@@ -22,7 +22,7 @@ PLACE = re.compile(rf"(\*?[\w.>-]+) ([=!<>]=|[<>]) (\w+) \+ {OFFSET}\b")
 
 
 class Merging(Comparison):
-    """Merges the functions of one behaviour."""
+    """Merges those functions of one behaviour that differ only by their use."""
 
     def __init__(self, w: FunctionWriter) -> None:
         super().__init__(w)

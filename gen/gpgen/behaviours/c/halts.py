@@ -1,4 +1,4 @@
-"""The functions that halt running nodes, and those that start nodes with parallel children."""
+"""The functions that halt regions, and those that start nodes with children side by side."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

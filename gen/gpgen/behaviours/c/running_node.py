@@ -13,7 +13,7 @@ NONE = 'return "";'
 
 
 def where_functions(w: FunctionWriter) -> tuple[tuple[Function, ...], Sequence[str]]:
-    """Return the functions that the function for the user calls, and the lines of that."""
+    """Return the functions that the user's `where` function calls, and the lines of that one."""
     root = w.map.regions[ROOT]
     lines = [*where_switch(w, root)]
     if len(lines) <= halt_splitting.SHORT * 2 and not w.map.uses:
@@ -45,7 +45,7 @@ def where_in_shares(
 ) -> Iterator[str]:
     """Yield the lines for one region; functions return what runs in the regions inside it.
 
-    Functions also return what runs in its uses of shared trees, or in those inside `use`.
+    So do functions for its uses of shared trees; `use` is the one that the lines are for, if any.
     """
     counter = w.fill(w.words.counter(region, "pc"))
     inside = [each for each in w.map.inside[region.number] if w.map.use.get(each.key) == use]

@@ -192,7 +192,7 @@ def compile_region(
 
 
 def plan_of(resolution: Resolution, number: int, shared: Shared = NONE) -> Plan:
-    """Return the plan of an entity's behaviour."""
+    """Return the plan of an entity's behaviour, in which the uses of `shared` trees are marked."""
     entity = resolution.entity
     behaviour = entity.behaviours[number]
     build = Build(
@@ -205,7 +205,7 @@ def plan_of(resolution: Resolution, number: int, shared: Shared = NONE) -> Plan:
 
 
 def tidy(steps: Steps, names: Iterable[str], most: int | None = None) -> Steps:
-    """Return the steps of a function as a person would write them; TooLong if they are too many."""
+    """Return the steps of a function as a person would write them, or raise TooLong."""
     best = tidied(steps)
     read = without_unread(best, names)
     found = checked_once(best if read == best else tidied(read))

@@ -114,7 +114,7 @@ def enter_at(b: Builder, place: str, begins: list[str]) -> None:
 
 @lowers("round_robin")
 def lower_round_robin(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a switch to the child at a kept place, which moves on before each child is entered."""
+    """Add a switch to the child at a kept place, which advances before the child is entered."""
     place = place_slot(b.words, plan)
     first = ""
     if can_be_absent(plan):

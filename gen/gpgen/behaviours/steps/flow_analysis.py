@@ -25,7 +25,7 @@ FAILED = ir.Leave("GP_FAILURE")
 
 
 class State(NamedTuple):
-    """The state at a step: which places may run, and whether time counts from now."""
+    """The state at a step: the places that may run, and whether time counts from now."""
 
     runs: frozenset[int]
     behind: frozenset[int]

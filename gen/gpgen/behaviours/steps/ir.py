@@ -157,7 +157,7 @@ class Within(NamedTuple):
 
 
 class Towards(NamedTuple):
-    """A dispatch to the running node by ranges of places; past all if none of these runs."""
+    """A dispatch to the running node by ranges of places; falls through if none of these runs."""
 
     ranges: tuple[Within, ...]
 
@@ -232,7 +232,7 @@ class HaltRegion(NamedTuple):
 
 
 def in_range(low: int, high: int, runs: frozenset[int]) -> frozenset[int]:
-    """Return the places of `runs` that are in a range, whichever of the two is larger."""
+    """Return the places of `runs` that are in a range; either of the two may be large."""
     if high - low < len(runs):
         return runs.intersection(range(low, high + 1))
     if runs and low <= min(runs) and max(runs) <= high:

@@ -1,4 +1,4 @@
-"""Liveness of `from`: the steps of a region -> the same steps without stores that none reads.
+"""Liveness of `from`: the steps of a region -> the same without stores that are never read.
 
 `from` is the time from which deadlines count. A transition stores it, but the state that is
 entered may have no deadline; then the store is removed.
