@@ -124,7 +124,7 @@ class FunctionWriter:
         return self.fill(f"{halt}({join(who, run, keep if self.has_keep(compiled) else '')})")
 
     def has_keep(self, compiled: Compiled) -> bool:
-        """Return whether a halt needs to know which node continues, as nodes around that act."""
+        """Return whether a halt needs `keep`: nodes around the place that continues do not act."""
         is_partial = compiled.has_keep or compiled.has_behind
         return is_partial and compiled.region.number in self.map.acting
 

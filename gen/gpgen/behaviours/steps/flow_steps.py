@@ -52,7 +52,7 @@ def since(flow: Flow, step: ir.Since, state: State) -> State:
 
 
 def begin(flow: Flow, step: ir.Begin, state: State) -> State:
-    """Follow the beginning of a part; in a shared tree, any suspended place may run."""
+    """Follow the beginning of a part; in a shared tree, any suspended place in it may run."""
     flow.bound(step)
     if step.frame is None:
         return state

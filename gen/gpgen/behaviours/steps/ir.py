@@ -56,7 +56,7 @@ class Begin(NamedTuple):
 
 
 class End(NamedTuple):
-    """The end of the part that has begun last."""
+    """The end of the innermost part that has begun."""
 
 
 class Note(NamedTuple):
@@ -189,7 +189,7 @@ class Settle(NamedTuple):
 
 
 class Vacate(NamedTuple):
-    """The node at this place has ended, or is about to retry a child that may change nothing."""
+    """The node at this place has ended, or is about to try again, which may change nothing."""
 
     at: int
     tries_again: bool = False
