@@ -15,6 +15,8 @@
  *     while (gp_stream_visit(reader, handle, NULL) != 0) {
  *     }
  *
+ * Or move all that was published to another stream: gp_stream_move(events, reader).
+ *
  * A full ring drops or fails, as a stream does; an event larger than half of it
  * never fits. on_exhausted is called in the thread that pushes. Publishing often
  * costs more than pushing, and so does reading small amounts.

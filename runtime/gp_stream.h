@@ -314,14 +314,16 @@ bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
  * the same hash: another one is misuse, and returns false. */
 
 /* Pushes all that is in `from`; false, and nothing changed, if there is no room
- * (with GP_OVERFLOW_DROP, what does not fit is dropped). */
+ * (with GP_OVERFLOW_DROP, what does not fit is dropped). Of a ring's reader, only
+ * what its last read has left is in it. */
 bool gp_stream_append(gp_stream *stream, const gp_stream *from);
 
 /* Makes `stream` hold what `from` does, and no more; false as with append. */
 bool gp_stream_copy(gp_stream *stream, const gp_stream *from);
 
 /* Appends all that is in `from` and empties it. Nothing is copied if `stream` is
- * empty, and both have the same memory and neither is static. */
+ * empty, and both have the same memory and neither is static. `from` may be the
+ * reader of a gp_ring: then false leaves there what has no room. */
 bool gp_stream_move(gp_stream *stream, gp_stream *from);
 
 #define GP_STREAM_MERGE_MAX 256u

@@ -121,10 +121,26 @@ static void take_halves(gp_stream *stream, const gp_stream *from)
     stream->owner = before.owner;
 }
 
+/* Appends what was published to a ring, of which `reader` sees a piece at a time. */
+static bool move_published(gp_stream *stream, gp_stream *reader)
+{
+    GP_ASSERT(reader->base == NULL); // not the ring's writer
+    while (gp_stream_size(reader) != 0 || reader->refill(reader, 0)) {
+        if (!gp_stream_append(stream, reader)) {
+            return false;
+        }
+        reader->read_cursor = reader->read_end;
+    }
+    return true;
+}
+
 bool gp_stream_move(gp_stream *stream, gp_stream *from)
 {
     if (!can_take(stream, from)) {
         return false;
+    }
+    if (from->refill != NULL) {
+        return move_published(stream, from);
     }
     if (gp_stream_is_empty(stream) && can_swap(stream, from)) {
         gp_stream before = *stream;

@@ -229,6 +229,59 @@ static void whole_streams_may_be_appended(void **state)
     gp_ring_destroy(ring);
 }
 
+static void all_that_was_published_may_be_moved(void **state)
+{
+    (void)state;
+    gp_ring *ring = gp_ring_create(&walk_type, NULL, GP_OVERFLOW_FAIL, 64);
+    gp_stream *reader = gp_ring_reader(ring);
+    gp_stream moved;
+    gp_stream_init(&moved, &walk_type, NULL, GP_OVERFLOW_GROW, 64);
+    for (uint32_t time = 0; time < 100; time += 2) { // around the ring's end
+        assert_true(push_stop(gp_ring_writer(ring), time));
+        gp_ring_publish(ring);
+        if (time % 4 == 0) {
+            (void)gp_stream_read(reader); // and left unread
+        }
+        assert_true(push_stop(gp_ring_writer(ring), time + 1));
+        gp_ring_publish(ring);
+        assert_true(gp_stream_move(&moved, reader));
+        assert_true(gp_stream_is_empty(reader));
+    }
+    gp_stream_reader read = gp_stream_read(&moved);
+    const gp_record *record;
+    uint32_t time = 0;
+    while ((record = gp_stream_peek(&read)) != NULL) {
+        if (record->type == STOP) {
+            assert_int_equal(time++, ((const stop *)record)->time);
+        }
+        gp_stream_advance(&read, record->units * 4u);
+    }
+    assert_int_equal(100, time);
+    gp_stream_finish(&moved);
+    gp_ring_destroy(ring);
+}
+
+static void what_has_no_room_to_move_stays_in_the_ring(void **state)
+{
+    (void)state;
+    static uint64_t room[16];
+    gp_ring *ring = gp_ring_create(&walk_type, NULL, GP_OVERFLOW_FAIL, 256);
+    gp_stream moved;
+    uint32_t count = 0;
+    gp_stream_init_static(
+        &moved, &walk_type, NULL, GP_OVERFLOW_FAIL, room, sizeof room);
+    while (push_stop(gp_ring_writer(ring), count)) {
+        count++;
+    }
+    gp_ring_publish(ring);
+    assert_false(gp_stream_move(&moved, gp_ring_reader(ring)));
+    uint32_t time = gp_stream_count(&moved);
+    uint32_t left = count - time;
+    assert_int_not_equal(0, left);
+    assert_int_equal(left, read_stops(ring, &time));
+    gp_ring_destroy(ring);
+}
+
 static void a_rest_longer_than_any_record_is_skipped(void **state)
 {
     (void)state;
@@ -467,6 +520,8 @@ int main(void)
         cmocka_unit_test(what_was_read_becomes_room_with_the_next_read),
         cmocka_unit_test(a_full_ring_drops_and_says_where),
         cmocka_unit_test(whole_streams_may_be_appended),
+        cmocka_unit_test(all_that_was_published_may_be_moved),
+        cmocka_unit_test(what_has_no_room_to_move_stays_in_the_ring),
         cmocka_unit_test(a_rest_longer_than_any_record_is_skipped),
         cmocka_unit_test(a_ring_has_its_memory_from_the_allocator),
         cmocka_unit_test(a_ring_may_be_static),
