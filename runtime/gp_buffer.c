@@ -2,7 +2,7 @@
 
 #include "gp_poison.h"
 
-#define CAPACITY_STEP 16u
+#define CAPACITY_STEP ((size_t)16)
 
 const gp_buffer_type gp_f32_buffer_type = {"f32 buffer", 4, GP_POISON_F32};
 const gp_buffer_type gp_f64_buffer_type = {"f64 buffer", 8, GP_POISON_F64};

@@ -50,10 +50,11 @@ bool gp_frame_stack_grow(gp_frame_stack *stack)
     gp_frame_chunk **link =
         stack->chunk != NULL ? &stack->chunk->next : &stack->first;
     if (*link == NULL) {
-        *link = make_chunk(stack);
-    }
-    if (*link == NULL) {
-        return false;
+        gp_frame_chunk *made = make_chunk(stack);
+        if (made == NULL) {
+            return false; // on_exhausted may have grown the stack
+        }
+        *link = made;
     }
     enter_chunk(stack, *link, 0);
     return true;

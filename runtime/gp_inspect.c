@@ -181,7 +181,7 @@ static void answer_question(gp_inspect *inspect)
                inspect->end - inspect->at == known->size) {
         problem = known->answer(inspect);
     }
-    if (!inspect->is_begun) {
+    if (!inspect->is_begun && inspect->session.cursor == 0) {
         gp_inspect_put_u8(inspect, problem);
     }
 }
@@ -262,7 +262,9 @@ void gp_inspect_feed(gp_inspect *inspect, const void *bytes, size_t size)
         drop(inspect);
         return;
     }
-    memcpy(inspect->question + inspect->session.filled, bytes, size);
+    if (size != 0) {
+        memcpy(inspect->question + inspect->session.filled, bytes, size);
+    }
     inspect->session.filled += (uint32_t)size;
     answer_all(inspect);
 }

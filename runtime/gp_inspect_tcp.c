@@ -15,7 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define LOOK_US UINT64_C(100000) /* between two looks for a peer */
+#define LOOK_US UINT64_C(100000)   /* between two looks for a peer */
+#define HELLO_US UINT64_C(5000000) /* until a peer must have said hello */
 #define FILE_MODE 0600
 #define FOLDER_MODE 0700
 #define OTHERS 0022 /* who else could change a folder */
@@ -109,13 +110,13 @@ static bool find_path(char *path, size_t size, const char *name)
 }
 
 /* Writes the file. Returns false if that cannot be. */
-static bool write_file(const gp_inspect_tcp *tcp)
+static bool write_file(gp_inspect_tcp *tcp)
 {
     const gp_inspect_desc *desc = &tcp->inspect->desc;
     char text[FILE_SIZE];
     unlink(tcp->path); /* of a program that has crashed */
-    int file = open(tcp->path, O_WRONLY | O_CREAT | O_EXCL, FILE_MODE);
-    if (file < 0) {
+    tcp->file = open(tcp->path, O_WRONLY | O_CREAT | O_EXCL, FILE_MODE);
+    if (tcp->file < 0) {
         return false;
     }
     size_t size = (size_t)snprintf(text, sizeof text,
@@ -133,9 +134,18 @@ static bool write_file(const gp_inspect_tcp *tcp)
     }
     memcpy(text + size, "\"}\n", 3);
     size += 3u;
-    bool is_written = write(file, text, size) == (ssize_t)size;
-    close(file);
-    return is_written;
+    return write(tcp->file, text, size) == (ssize_t)size &&
+           fcntl(tcp->file, F_SETFD, FD_CLOEXEC) == 0;
+}
+
+/* Removes the file, unless another program of this name has replaced it. */
+static void remove_file(const gp_inspect_tcp *tcp)
+{
+    struct stat written;
+    if (fstat(tcp->file, &written) == 0 && written.st_nlink != 0) {
+        unlink(tcp->path);
+    }
+    close(tcp->file);
 }
 
 /* Tells `gpgen inspect` where the program is. */
@@ -148,7 +158,9 @@ static void announce(gp_inspect_tcp *tcp)
         if (write_file(tcp)) {
             return;
         }
-        unlink(tcp->path); /* the disk is full */
+        if (tcp->file >= 0) {
+            remove_file(tcp); /* the disk is full */
+        }
     }
     tcp->path[0] = '\0';
 }
@@ -183,7 +195,19 @@ static void accept_peer(gp_inspect_tcp *tcp)
     tcp->is_lost = tcp->peer >= 0 && !set_flags(tcp->peer);
     if (tcp->peer >= 0) {
         setsockopt(tcp->peer, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        setsockopt(tcp->peer, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+#ifdef SO_NOSIGPIPE
+        setsockopt(tcp->peer, SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+#endif
     }
+}
+
+/* True if the peer keeps others out and does not say hello. */
+static bool is_silent(const gp_inspect_tcp *tcp)
+{
+    const gp_inspect_desc *desc = &tcp->inspect->desc;
+    return !tcp->inspect->session.is_greeted &&
+           desc->now_us(desc->context) - tcp->looked > HELLO_US;
 }
 
 static GP_NOINLINE void close_peer(gp_inspect_tcp *tcp)
@@ -223,6 +247,7 @@ void gp_inspect_tcp_poll(gp_inspect_tcp *tcp)
     }
     if (tcp->peer >= 0) {
         receive(tcp);
+        tcp->is_lost = tcp->is_lost || is_silent(tcp);
     }
     if (tcp->is_lost || gp_inspect_is_dropped(tcp->inspect)) {
         close_peer(tcp);
@@ -239,7 +264,7 @@ void gp_inspect_tcp_close(gp_inspect_tcp *tcp)
         close(tcp->listener);
     }
     if (tcp->path[0] != '\0') {
-        unlink(tcp->path);
+        remove_file(tcp);
     }
     tcp->inspect = NULL;
 }

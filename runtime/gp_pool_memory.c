@@ -288,9 +288,10 @@ static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
         }
     }
     close_groups(pool, start / 64u);
-    GP_ASSERT(pool->lived_count > start); // a take made unreserved slots
-    newest->lived_count = pool->lived_count - start;
-    pool->lived_count = start;
+    // slots that were made to load a file may never have lived
+    newest->lived_count =
+        pool->lived_count > start ? pool->lived_count - start : 0;
+    pool->lived_count -= newest->lived_count;
     gp_pool_end_ready(pool, start);
     if (start == 0) {
         pool->first_count = 0;

@@ -143,16 +143,13 @@ static int compare_digits(const decimal *number, double rounded)
         return first < of_rounded ? -1 : 1;
     }
     const char *at = text;
-    for (size_t i = 0; i < number->count || at < exponent; at++) {
-        if (at < exponent && !gp_text_is_digit(*at)) {
-            continue; /* the point */
-        }
+    for (size_t i = 0; i < number->count || at < exponent; i++) {
+        at += at < exponent && !gp_text_is_digit(*at); /* past the point */
         int digit = i < number->count ? number->text[i] : '0';
-        int other = at < exponent ? *at : '0';
+        int other = at < exponent ? *at++ : '0';
         if (digit != other) {
             return digit < other ? -1 : 1;
         }
-        i++;
     }
     return 0;
 }

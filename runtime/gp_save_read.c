@@ -18,6 +18,9 @@ typedef struct file_type {
     const unsigned char *retired;
 } file_type;
 
+/* The most bytes of a row that a file may declare. */
+#define ROW_MAX ((size_t)UINT32_MAX / 2u)
+
 /* The types of a file, one after the other. */
 typedef struct file_types {
     gp_save_cursor schema;
@@ -38,7 +41,8 @@ typedef struct reading {
 
 static file_types begin_types(const void *bytes, size_t size)
 {
-    gp_save_cursor file = {bytes, (const unsigned char *)bytes + size, false};
+    const unsigned char *at = size != 0 ? bytes : (const unsigned char *)"";
+    gp_save_cursor file = {at, at + size, false};
     const unsigned char *magic = gp_save_take(&file, GP_SAVE_MAGIC_SIZE);
     size_t schema_size = gp_save_take_u32(&file);
     const unsigned char *schema = gp_save_take(&file, schema_size);
@@ -70,7 +74,9 @@ static void take_properties(gp_save_cursor *schema, file_type *type)
     type->properties = *schema;
     for (uint32_t i = 0; i < type->property_count && !schema->has_failed; i++) {
         gp_save_take_name(schema, 2);
-        type->row_size += gp_save_take_shape(schema).size;
+        uint32_t size = gp_save_take_shape(schema).size;
+        schema->has_failed |= size > ROW_MAX - type->row_size;
+        type->row_size += size;
     }
 }
 

@@ -131,7 +131,8 @@ static void put_body(gp_save_packing *p)
 /* Finds the parts of a text; false if it is not a save file. */
 static bool open_text(gp_save_packing *p, const char *text, size_t size)
 {
-    gp_save_json json = {text, text + size, false};
+    const char *at = size != 0 ? text : "";
+    gp_save_json json = {at, at + size, false};
     gp_save_json_members members = gp_save_json_begin_members(json);
     gp_save_json_find_member(&members, name_of("gpsave"));
     if (gp_save_json_take_integer(&members.next, 0, 1) != 1u) {

@@ -2,9 +2,17 @@
 
 #include "gp_poison.h"
 
-#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
+
+#if !defined(__STDC_NO_ATOMICS__) && !defined(GP_NO_THREADS)
+#include <stdatomic.h>
+#define next_of(number) atomic_fetch_add(number, 1u)
+typedef atomic_uint draw_count;
+#else
+#define next_of(number) (*(number))++
+typedef unsigned draw_count;
+#endif
 
 static uint64_t mix(uint64_t number, uint64_t more)
 {
@@ -14,8 +22,8 @@ static uint64_t mix(uint64_t number, uint64_t more)
 
 static uint64_t draw_number(const void *address)
 {
-    static atomic_uint drawn;
-    uint64_t number = mix(atomic_fetch_add(&drawn, 1), (uintptr_t)address);
+    static draw_count drawn;
+    uint64_t number = mix(next_of(&drawn), (uintptr_t)address);
     number = mix(number, (uintptr_t)&number); /* where the stack is */
 #ifdef TIME_UTC
     struct timespec now = {0, 0};

@@ -163,12 +163,13 @@ bool gp_stream_make_room(gp_stream *stream, size_t size)
     if (gp_stream_fits(stream, size) && gp_stream_add_room(stream, size)) {
         return true;
     }
-    if (stream->unplaced == 0 && !ends_in_lost(stream)) {
-        notify_full(stream);
-    }
+    bool is_first = stream->unplaced == 0 && !ends_in_lost(stream);
     if (stream->overflow == GP_OVERFLOW_DROP) {
         stream->dropped_count++;
         gp_stream_add_lost(stream, 1);
+    }
+    if (is_first) {
+        notify_full(stream); // which may push to the stream
     }
     return false;
 }
@@ -228,7 +229,7 @@ void gp_stream_init_view(gp_stream *stream, const gp_stream_type *type,
     init_fields(stream, type, NULL, GP_OVERFLOW_FAIL);
     stream->is_static = true;
     stream->read_cursor = bytes;
-    stream->read_end = stream->read_cursor + size;
+    stream->read_end = size != 0 ? stream->read_cursor + size : bytes;
 }
 
 void gp_stream_finish(gp_stream *stream)

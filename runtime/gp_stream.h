@@ -295,7 +295,7 @@ static inline const gp_record *gp_stream_peek_whole(
     GP_ASSUME(reader->cursor != NULL);
     const gp_record *record = gp_stream_at(reader);
     *size = record->units * alignment;
-    return GP_UNLIKELY(*size - 1u >= left) ? NULL : record;
+    return GP_UNLIKELY((size_t)*size - 1u >= left) ? NULL : record;
 }
 
 /* Called with each record; false ends the read after this one. */

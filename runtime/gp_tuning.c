@@ -106,8 +106,9 @@ static gp_problem read_lines(const gp_field *fields, uint32_t count,
 gp_problem gp_tuning_read(const gp_field *fields, uint32_t count, void *table,
     const char *text, size_t size, uint32_t *line)
 {
-    bool has_mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;
-    span all = {text + (has_mark ? 3 : 0), text + size};
+    const char *at = size != 0 ? text : "";
+    bool has_mark = size >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0;
+    span all = {at + (has_mark ? 3 : 0), at + size};
     uint32_t lines;
 
     gp_problem problem = read_lines(fields, count, NULL, all, &lines);

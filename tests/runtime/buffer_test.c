@@ -37,6 +37,35 @@ static void it_grows_by_doubling_and_keeps_what_is_there(void **state)
     assert_in_range(heap.size, 400000, 800000);
 }
 
+#if SIZE_MAX > UINT32_MAX
+static size_t asked_for;
+
+static void *note_size(void *context, size_t size)
+{
+    (void)context;
+    asked_for = size;
+    return NULL;
+}
+
+static void give_nothing_back(void *context, void *place, size_t size)
+{
+    (void)context, (void)place, (void)size;
+}
+
+static void more_than_4_gib_are_asked_for_as_a_whole(void **state)
+{
+    (void)state;
+    const uint32_t count = (UINT32_C(1) << 29) + 2u;
+    const gp_memory noting = {
+        .allocator = {note_size, give_nothing_back, NULL}};
+    gp_f64_buffer large;
+    gp_f64_buffer_init(&large, &noting);
+    assert_false(gp_f64_buffer_reserve(&large, count));
+    assert_true(asked_for >= (size_t)count * 8u);
+    gp_f64_buffer_finish(&large);
+}
+#endif
+
 static void a_buffer_may_grow_from_malloc(void **state)
 {
     (void)state;
@@ -347,6 +376,9 @@ int main(void)
             reserve_sees_to_room_in_all, begin, end),
         cmocka_unit_test_setup_teardown(
             copy_takes_a_range_of_another_buffer, begin, end),
+#if SIZE_MAX > UINT32_MAX
+        cmocka_unit_test(more_than_4_gib_are_asked_for_as_a_whole),
+#endif
         cmocka_unit_test_setup_teardown(
             copy_of_what_is_not_there_changes_nothing, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -57,6 +57,22 @@ static void a_new_stack_takes_no_memory(void **state)
     assert_int_equal(0, heap.asked);
 }
 
+static void get_when_exhausted(void *user, const gp_exhausted *what)
+{
+    (void)user, (void)what;
+    heap.fail_at = 0;
+    assert_non_null(gp_frame_stack_get_f32(&stack));
+}
+
+static void a_buffer_may_be_got_where_memory_runs_out(void **state)
+{
+    (void)state;
+    memory.on_exhausted = get_when_exhausted;
+    heap.fail_at = 1;
+    assert_null(gp_frame_stack_get_f32(&stack));
+    assert_int_equal(1, gp_frame_stack_count(&stack));
+}
+
 static void a_stack_may_grow_from_malloc(void **state)
 {
     (void)state;
@@ -632,6 +648,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
             a_new_stack_takes_no_memory, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_buffer_may_be_got_where_memory_runs_out, begin, end),
         cmocka_unit_test_setup_teardown(
             a_stack_may_grow_from_malloc, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -45,6 +45,24 @@ static void room_without_memory_changes_nothing(void **state)
     }
 }
 
+static void room_in_which_nothing_lived_is_trimmed(void **state)
+{
+    (void)state;
+    for (uint32_t lived = 0; lived < 2; lived++) {
+        fixture f;
+        setup_pool(&f, 1000, false);
+        if (lived != 0) {
+            give(&f, take(&f));
+        }
+        assert_true(gp_pool_make_room(&f.pool, 500));
+        gp_pool_trim(&f.pool, note_destroyed, &f);
+        assert_int_equal(0, f.pool.slot_count);
+        assert_int_equal(0, f.pool.lived_count);
+        assert_int_equal(lived, f.destroyed_count);
+        finish(&f);
+    }
+}
+
 static void a_slot_is_taken_with_its_id(void **state)
 {
     (void)state;
@@ -251,6 +269,7 @@ static void a_static_pool_has_room_for_its_max(void **state)
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(room_is_made_without_a_reserve),
     cmocka_unit_test(room_without_memory_changes_nothing),
+    cmocka_unit_test(room_in_which_nothing_lived_is_trimmed),
     cmocka_unit_test(a_slot_is_taken_with_its_id),
     cmocka_unit_test(what_is_no_free_slot_of_the_pool_is_refused),
     cmocka_unit_test(slots_are_taken_around_what_was_loaded),

@@ -46,6 +46,31 @@ static void failing_refuses_and_changes_nothing(void **state)
     end(&f);
 }
 
+static void push_when_full(void *user, const gp_exhausted *what)
+{
+    fixture *f = user;
+    (void)what;
+    f->exhausted.reports++;
+    assert_false(push_step(&f->stream, 9, 9));
+}
+
+static void a_push_when_a_stream_is_full_is_dropped_too(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_DROP, 40);
+    f.memory.on_exhausted = push_when_full;
+    f.memory.user = &f;
+    assert_true(push_step(&f.stream, 1, 1));
+    assert_true(push_step(&f.stream, 2, 2));
+    assert_false(push_step(&f.stream, 3, 3));
+    assert_int_equal(1, f.exhausted.reports);
+    assert_int_equal(2, f.stream.dropped_count);
+    assert_string_equal("step time=1 foot=1\nstep time=2 foot=2\nlost 2\n",
+        read_all(&f.stream));
+    end(&f);
+}
+
 static void a_capacity_is_rounded_up_to_the_larger_alignment(void **state)
 {
     (void)state;
@@ -504,6 +529,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(growing_doubles),
         cmocka_unit_test(failing_refuses_and_changes_nothing),
+        cmocka_unit_test(a_push_when_a_stream_is_full_is_dropped_too),
         cmocka_unit_test(a_capacity_is_rounded_up_to_the_larger_alignment),
         cmocka_unit_test(dropping_counts_and_leaves_a_lost_record_at_the_place),
         cmocka_unit_test(what_still_fits_after_a_drop_is_kept),

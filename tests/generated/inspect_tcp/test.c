@@ -233,6 +233,44 @@ static void port_and_token_are_in_a_file_while_it_is_open(void **state)
     }
 }
 
+static void a_file_that_another_program_has_replaced_stays(void **state)
+{
+    (void)state;
+    static gp_inspect_tcp later;
+    static gp_inspect of_later;
+    open_port();
+    of_later = inspect;
+    assert_true(gp_inspect_tcp_open(&later, &of_later, 0));
+    assert_string_equal(tcp.path, later.path);
+    gp_inspect_tcp_close(&tcp);
+    assert_int_equal(0, access(later.path, F_OK));
+    gp_inspect_tcp_close(&later);
+    assert_int_equal(-1, access(later.path, F_OK));
+}
+
+static void a_peer_that_says_nothing_makes_room_for_the_next_one(void **state)
+{
+    (void)state;
+    open_port();
+    int silent = connect_peer(NULL);
+    poll_frame();
+    int next = connect_peer(TOKEN);
+    now += 5000000;
+    poll_frame();
+    assert_true(tcp.peer >= 0);
+    now += 1;
+    poll_frame();
+    assert_int_equal(-1, tcp.peer);
+    assert_false(read_answer(silent));
+    now += 100000;
+    assert_true(read_answer(next));
+    now += 6000000; /* it has said hello */
+    poll_frame();
+    assert_true(tcp.peer >= 0);
+    close(silent);
+    close(next);
+}
+
 static void it_listens_without_a_file_where_none_can_be(void **state)
 {
     (void)state;
@@ -289,6 +327,10 @@ int main(void)
             a_peer_is_looked_for_ten_times_a_second, begin, end),
         cmocka_unit_test_setup_teardown(
             port_and_token_are_in_a_file_while_it_is_open, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_file_that_another_program_has_replaced_stays, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_peer_that_says_nothing_makes_room_for_the_next_one, begin, end),
         cmocka_unit_test_setup_teardown(
             it_listens_without_a_file_where_none_can_be, begin, end),
         cmocka_unit_test_setup_teardown(
