@@ -116,6 +116,13 @@ void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
     memset(pool, 0, sizeof *pool);
 }
 
+static void report_exhausted(const gp_pool *pool)
+{
+    gp_memory_report_exhausted(pool->memory, pool->type->name,
+        gp_pool_count(pool), pool->slot_count - pool->retired_count,
+        pool->type->max);
+}
+
 /* Adds so many chunks; false, and nothing changed, without room. */
 static bool grow(gp_pool *pool, uint32_t chunks)
 {
@@ -132,6 +139,7 @@ bool gp_pool_reserve(gp_pool *pool, uint32_t count)
     if (slots > pool->slot_count) {
         uint32_t chunks = ((slots - 1u) >> type->chunk_shift) + 1u;
         if (!grow(pool, chunks - gp_pool_chunk_count(pool))) {
+            report_exhausted(pool);
             return false;
         }
     }
@@ -191,9 +199,7 @@ static GP_NOINLINE bool find_room(gp_pool *pool)
         }
     } while (pool->slot_count < pool->type->max && grow(pool, 1));
     pool->exhausted_count++;
-    gp_memory_report_exhausted(pool->memory, pool->type->name,
-        gp_pool_count(pool), pool->slot_count - pool->retired_count,
-        pool->type->max);
+    report_exhausted(pool);
     return false;
 }
 

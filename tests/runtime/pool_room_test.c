@@ -197,7 +197,7 @@ static void a_reserve_without_memory_changes_nothing(void **state)
         assert_int_equal(64, f.pool.slot_count);
         assert_int_equal(size, f.heap.size);
         assert_int_equal(blocks, f.heap.blocks);
-        assert_int_equal(0, f.exhausted_count);
+        assert_int_equal(f.heap.fail_at, f.exhausted_count);
         expect_usable(&f, 10);
         f.heap.calls = 0;
         f.heap.fail_at++;
@@ -215,9 +215,12 @@ static void fixed_memory_has_no_room(void **state)
     fixture f;
     setup_pool(&f, 100, false);
     f.memory.fixed = true;
+    assert_false(gp_pool_reserve(&f.pool, 101));
+    assert_int_equal(0, f.exhausted_count); /* above max */
     assert_false(gp_pool_reserve(&f.pool, 1));
-    assert_null(take(&f));
     assert_int_equal(1, f.exhausted_count);
+    assert_null(take(&f));
+    assert_int_equal(2, f.exhausted_count);
     assert_int_equal(0, f.exhausted.capacity);
     finish(&f);
 }
