@@ -1,4 +1,4 @@
-"""From the nodes of a schema to the parts of a tree."""
+"""Nodes of a schema -> parts of a running tree."""
 
 from functools import partial
 from typing import NamedTuple
@@ -57,7 +57,7 @@ HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
 class Names(NamedTuple):
-    """What the nodes of an entity's trees may speak of: leaves, events and trees, by name."""
+    """The names that nodes of an entity can refer to: leaves, events and trees."""
 
     module: Module
     leaves: dict[str, Leaf]
@@ -77,13 +77,13 @@ def tree_scope(names: Names, behaviour: Behaviour) -> TreeScope:
 
 
 class Builder:
-    """Builds the parts of one tree of an entity, those of its subtrees included."""
+    """Builds the parts of one tree of an entity, including its subtrees."""
 
     def __init__(self, tree: Tree, names: Names) -> None:
         self.tree, self.names = tree, names
 
     def part(self, node: Node, outside: Scope) -> Part:
-        """Return a node with what stands around it."""
+        """Return the part of a node with all its modifiers."""
         if node.disabled:
             return modifiers.Missing(self.tree)
         tree, around = self.tree, node.modifiers
@@ -97,7 +97,7 @@ class Builder:
         return part
 
     def guarded(self, node: Node, scope: Scope) -> Part:
-        """Return a node with what stands between an event and its hooks, from the inside out."""
+        """Return a node with the modifiers between `event` and its hooks, built inside out."""
         tree, around, part = self.tree, node.modifiers, self.run(node, scope)
         if around.while_ is not None:
             otherwise = self.optional(node.otherwise, scope)
@@ -111,7 +111,7 @@ class Builder:
         return part
 
     def run(self, node: Node, scope: Scope) -> Part:
-        """Return a node with its hooks and what is inside them."""
+        """Return a node with its hooks and the modifiers inside them."""
         tree, around, part = self.tree, node.modifiers, self.body(node, scope)
         if around.result is not None:
             part = modifiers.Result(tree, part, around.result)
@@ -127,15 +127,15 @@ class Builder:
         return part
 
     def parts(self, nodes: tuple[Node, ...], scope: Scope) -> tuple[Part, ...]:
-        """Return several nodes."""
+        """Return the parts of several nodes."""
         return tuple(self.part(node, scope) for node in nodes)
 
     def optional(self, node: Node | None, scope: Scope) -> Part | None:
-        """Return a node that may be left out."""
+        """Return the part of a node, or None without a node."""
         return None if node is None else self.part(node, scope)
 
     def body(self, node: Node, scope: Scope) -> Part:  # noqa: C901 (one case for each kind)
-        """Return what a node is without its modifiers."""
+        """Return the part of a node without its modifiers."""
         tree = self.tree
         match node.body:
             case Series(kind, nodes, halt):
@@ -178,7 +178,7 @@ class Builder:
         return self.leaf(node, scope)
 
     def machine(self, body: States, scope: Scope) -> Part:
-        """Return a state machine; each transition on an event has a scope of its own."""
+        """Return a state machine; each transition on an event has its own scope."""
         states: dict[str, tuple[state_machines.State, Part]] = {}
         scopes: dict[Transition, Scope] = {}
         for node in body.states:
@@ -193,7 +193,7 @@ class Builder:
         return state_machines.States(self.tree, scopes, states, initial, has_history=body.history)
 
     def leaf(self, node: Node, scope: Scope) -> Part:
-        """Return a node without children."""
+        """Return the part of a node without children."""
         tree = self.tree
         match node.body:
             case Call() as body:
@@ -219,7 +219,7 @@ class Builder:
         raise AssertionError(node.body)
 
     def called(self, node: Node, call: Call, scope: Scope) -> Part:
-        """Return the call of an instant or a task."""
+        """Return the part that calls an instant or a task."""
         name = call.name.text
         leaf = self.names.leaves[name]
         given = self.given(leaf.arguments, dict(enumerate(call.arguments)))
@@ -233,18 +233,18 @@ class Builder:
     def given(
         self, parameters: tuple[LeafArgument, ...], arguments: dict[int, Source]
     ) -> list[calls.Given]:
-        """Return what parameters are given, or else their defaults, each with its type."""
+        """Return the arguments for parameters: expressions or defaults, each with its type."""
         return [
             calls.Given(arguments.get(place), self.default(each), type_text(each.field.type))
             for place, each in enumerate(parameters)
         ]
 
     def default(self, argument: LeafArgument) -> object:
-        """Return what an argument is where it is left out."""
+        """Return the value of an argument that is left out."""
         return value_of(self.names.module, argument.field.type, argument.default)
 
     def subtree(self, body: Subtree, behaviour: Behaviour, outside: Scope) -> Part:
-        """Return the use of a module's tree."""
+        """Return a part that runs a tree of the module."""
         inside = tree_scope(self.names, behaviour)
         named = {each.target.text: each.value for each in body.arguments}
         names = [each.field.name.text for each in behaviour.arguments]
@@ -254,9 +254,9 @@ class Builder:
         return composites.Subtree(self.tree, outside, inside, given, root)
 
     def event_types(self, event: str) -> dict[str, str]:
-        """Return the types of an event's arguments that behaviours can use."""
+        """Return the types of the arguments of an event, by name."""
         return {each.name.text: type_text(each.type) for each in self.names.events[event]}
 
     def name(self, node: Node, name: str) -> str:
-        """Return what a node is called where it runs."""
+        """Return the name that is reported while a node runs."""
         return name if node.name is None else node.name.text

@@ -1,4 +1,4 @@
-"""Calls of the user's functions: what is given to instants and tasks, and what they return."""
+"""Calls to the user's functions: arguments and results of instants and tasks."""
 
 from typing import NamedTuple
 
@@ -12,33 +12,33 @@ ANSWERS = {"running": RUNNING, "success": SUCCESS, "failure": FAILURE}
 
 
 class Given(NamedTuple):
-    """An argument: an expression, or the default where there is none, and its type."""
+    """An argument of a call: its expression or, if that is None, its default, and its type."""
 
     source: Source | None
     default: object
     kind: str
 
     def value(self, scope: Scope) -> object:
-        """Return the value at this moment."""
+        """Return the current value, converted to the type."""
         return self.default if self.source is None else scope.run(self.source, self.kind)
 
 
 class Result(NamedTuple):
-    """What a leaf gives back: its type, and the local that keeps it, if one does."""
+    """The result of a leaf: its type, and the local that stores it, if any."""
 
     kind: str
     into: str | None
 
 
 class Exchange(NamedTuple):
-    """What a leaf is given, and what it gives back, if anything."""
+    """The arguments of a leaf, and its result, if any."""
 
     given: list[Given]
     result: Result | None
 
 
 class Called(Leaf):
-    """A leaf that the user writes, with its arguments."""
+    """A call to a function that the user writes, with its arguments."""
 
     def __init__(
         self, tree: Tree, scope: Scope, name: str, function: str, exchange: Exchange
@@ -48,24 +48,24 @@ class Called(Leaf):
         self.given, self.result = exchange
 
     def arguments(self) -> list[object]:
-        """Return what the arguments are at this moment, with that of a result at the end."""
+        """Return the current arguments; an i32 result appends its initial value."""
         given = [each.value(self.scope) for each in self.given]
         return given if self.result is None or self.result.kind != "i32" else [*given, self.kept()]
 
     def kept(self) -> int:
-        """Return the value with which the result begins."""
+        """Return the value that the result has before the call."""
         into = None if self.result is None else self.result.into
         kept = 0 if into is None else self.scope.locals[into]
         assert isinstance(kept, int)
         return kept
 
     def keep(self) -> None:
-        """Keep the result of a call, which the user's function has halved if it is an i32."""
+        """Store the result of a call; the user's function halves an i32."""
         if self.result is not None and self.result.into is not None and self.result.kind == "i32":
             self.scope.locals[self.result.into] = int(self.kept() / 2)
 
     def ask(self, function: str) -> Status:
-        """Call a function that answers."""
+        """Call a function that returns a status, store its result, and return the status."""
         arguments = self.arguments()
         answer = ANSWERS[self.call(lambda: self.tree.ask(function, *arguments))]
         self.keep()
@@ -73,7 +73,7 @@ class Called(Leaf):
 
 
 class Instant(Called):
-    """A call that ends at once, and succeeds."""
+    """A call that ends immediately and succeeds."""
 
     def begin(self, _flow: Flow) -> Status:
         self.act()
@@ -84,7 +84,7 @@ class Instant(Called):
 
 
 class Trial(Called):
-    """A call that ends at once, and can fail."""
+    """A call that ends immediately and can fail."""
 
     def begin(self, _flow: Flow) -> Status:
         self.act()
@@ -92,7 +92,7 @@ class Trial(Called):
 
 
 class Task(Called):
-    """A call that may go on over several ticks."""
+    """A call that can run over several ticks."""
 
     is_started = False
 
@@ -105,7 +105,7 @@ class Task(Called):
         return self.end(self.ask(f"{self.function} tick"), flow)
 
     def end(self, status: Status, flow: Flow) -> Status:
-        """Let what follows count from now, where the task has ended."""
+        """Return the status; if the task has ended, time continues from now."""
         if status is not RUNNING:
             self.is_started = False
             flow.t0 = self.tree.now

@@ -1,11 +1,11 @@
-"""The random numbers of a behaviour, which are the same ones for a seed, an ID and a number."""
+"""Random number generators of behaviours and worlds, equal to those of the generated C."""
 
 MASK = 0xFFFFFFFF
 WIDE = 0xFFFFFFFFFFFFFFFF
 
 
 class Chance:
-    """Draws of one behaviour of one entity."""
+    """Random generator of one behaviour, seeded by world seed, entity ID and behaviour number."""
 
     def __init__(self, seed: int, entity_id: int, number: int) -> None:
         mixed = (seed ^ seed >> 32) & MASK
@@ -19,7 +19,7 @@ class Chance:
         self.state = mixed or 1
 
     def next(self) -> float:
-        """Return a number from 0 to below 1."""
+        """Return the next number in [0, 1)."""
         state = self.state
         state ^= state << 13 & MASK
         state ^= state >> 17
@@ -29,13 +29,13 @@ class Chance:
 
 
 class WorldChance:
-    """Draws of a world, which `random()` in expressions shows."""
+    """Random generator of a world, which `random()` in expressions uses."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed
 
     def next(self) -> float:
-        """Return a number from 0 to below 1."""
+        """Return the next number in [0, 1)."""
         self.state = self.state + 0x9E3779B97F4A7C15 & WIDE
         bits = self.state
         bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & WIDE

@@ -1,4 +1,4 @@
-"""Composites that have one of their children run: by a condition, a value, a chance, a score."""
+"""Composites that select one child to run: by condition, value, random number or score."""
 
 import math
 import sys
@@ -15,15 +15,15 @@ from gpgen.model.values import Source
 
 
 class OneOfMany(Part):
-    """A part of which one child runs."""
+    """A part with one running child at a time."""
 
     def runs(self) -> Part:
-        """Return the child that runs."""
+        """Return the running child."""
         return next(child for child in self.children if child.running)
 
 
 class Decided(OneOfMany):
-    """A part whose child is decided by a condition or a value, which guards it."""
+    """A part whose child is selected by a condition or a value, which acts as its guard."""
 
     def is_guarded(self) -> bool:
         return True
@@ -33,7 +33,7 @@ class Decided(OneOfMany):
 
 
 class If(Decided):
-    """Decides when it is entered, and keeps to its branch."""
+    """Selects a branch on entry and stays in it."""
 
     def __init__(
         self, tree: Tree, node: IfNode, scope: Scope, then: Part, otherwise: Part | None
@@ -51,7 +51,7 @@ class If(Decided):
 
 
 class Switch(Decided):
-    """Looks at its value in every tick; the old case is halted before anything of the new one."""
+    """Evaluates its value in every tick; halts the old case before it enters the new one."""
 
     def __init__(
         self,
@@ -72,13 +72,13 @@ class Switch(Decided):
         return self.look(flow)
 
     def look(self, flow: Flow) -> Status:
-        """Step the case of the value, alone."""
+        """Step the case of the current value, and halt all others."""
         case = self.case()
         self.halt_all_but(case)
         return FAILURE if case is None else case.step(flow)
 
     def case(self) -> Part | None:
-        """Return the child for the value, if there is one."""
+        """Return the child for the current value, or the default, or None."""
         value = self.scope.value(self.node.value)
         for case, child in zip(self.node.cases, self.cases, strict=True):
             if self.scope.is_equal(value, case.value):
@@ -87,7 +87,7 @@ class Switch(Decided):
 
 
 class RoundRobin(OneOfMany):
-    """Enters the child after the one that it entered last, in all the life of the entity."""
+    """Enters the child after the last one entered, over the entity's whole lifetime."""
 
     def __init__(self, tree: Tree, *children: Part) -> None:
         super().__init__(tree, *children)
@@ -107,7 +107,7 @@ class RoundRobin(OneOfMany):
 
 
 class Drawn(OneOfMany, ABC):
-    """Enters children by chance until one of them decides."""
+    """Enters randomly drawn children until one of them decides the result."""
 
     def begin(self, flow: Flow) -> Status:
         self.answer = ABSENT
@@ -120,22 +120,22 @@ class Drawn(OneOfMany, ABC):
 
     @abstractmethod
     def draw(self, flow: Flow) -> Status:
-        """Enter one of the children that are left; after the last, the answer is there."""
+        """Enter one of the remaining children; without any, return the result so far."""
 
     @abstractmethod
     def judge(self, child: Part, status: Status, flow: Flow) -> Status:
-        """Return the result of a child, or enter another one."""
+        """Return the result of a child, or draw another child."""
 
 
 class Shuffle(Drawn):
-    """Enters children in an order that is drawn on the way, each as likely as any other."""
+    """Enters children in a random order, drawn one by one, all equally likely."""
 
     def __init__(self, tree: Tree, kind: str, *children: Part) -> None:
         super().__init__(tree, *children)
         self.goes_on_after = SUCCESS if kind == "sequence" else FAILURE
 
     def judge(self, child: Part, status: Status, flow: Flow) -> Status:
-        """Return the result of a child, or enter another one."""
+        """Return the result of a child, or draw another child."""
         if status is self.goes_on_after:
             self.answer = status
         elif status is not ABSENT:
@@ -144,7 +144,7 @@ class Shuffle(Drawn):
         return self.draw(flow)
 
     def draw(self, flow: Flow) -> Status:
-        """Enter one of the children that are left; after the last, the answer is there."""
+        """Enter one of the remaining children; without any, return the result so far."""
         if not self.left:
             return self.answer
         child = self.left[int(self.tree.chance() * len(self.left))]
@@ -152,7 +152,7 @@ class Shuffle(Drawn):
 
 
 class Choose(Drawn):
-    """A branch by chance; an absent one is left out, and with `go_on` one that has failed."""
+    """A randomly drawn branch; absent ones are skipped, and with `go_on` failed ones too."""
 
     def __init__(self, tree: Tree, node: ChooseNode, scope: Scope, *children: Part) -> None:
         super().__init__(tree, *children)
@@ -162,7 +162,7 @@ class Choose(Drawn):
         }
 
     def judge(self, child: Part, status: Status, flow: Flow) -> Status:
-        """Return the result of a branch, or draw again where it leads to another."""
+        """Return the result of a branch, or draw again if it is absent or skipped as failed."""
         if status is FAILURE and self.goes_on:
             self.answer = FAILURE
         elif status is not ABSENT:
@@ -171,7 +171,7 @@ class Choose(Drawn):
         return self.draw(flow)
 
     def draw(self, flow: Flow) -> Status:
-        """Enter one of the branches that are left, all weights being evaluated again."""
+        """Enter one of the remaining branches, after evaluating all weights again."""
         all_weights = {child: self.scope.number(self.weights[child]) for child in self.children}
         if not self.left:
             return self.answer
@@ -186,12 +186,12 @@ class Choose(Drawn):
 
 
 def positive(weight: float) -> float:
-    """Return a weight; what is not positive is none, and what is infinite the largest."""
+    """Return a weight: 0 if it is not positive, the largest f64 if it is infinite."""
     return min(weight, sys.float_info.max) if weight > 0 else 0.0
 
 
 def added(weights: list[float]) -> float:
-    """Return the sum of weights, added one after the other."""
+    """Return the sum of weights, added in order."""
     total = 0.0
     for weight in weights:
         total += weight
@@ -199,7 +199,7 @@ def added(weights: list[float]) -> float:
 
 
 def drawn(weights: list[float], place: float) -> int:
-    """Return the first whose end lies beyond a place, or else the last that has a weight."""
+    """Return the first index whose cumulative weight exceeds `place`, or the last nonzero one."""
     end = 0.0
     for number, weight in enumerate(weights):
         end += weight
@@ -209,7 +209,7 @@ def drawn(weights: list[float], place: float) -> int:
 
 
 class Utility(OneOfMany):
-    """The child with the highest score, looked at again in every tick."""
+    """The child with the highest score; scores are evaluated again in every tick."""
 
     def __init__(self, tree: Tree, node: UtilityNode, scope: Scope, *children: Part) -> None:
         super().__init__(tree, *children)
@@ -236,19 +236,19 @@ class Utility(OneOfMany):
                 if status is not ABSENT:
                     running.halt()
                     return status
-        status = running.step(flow)  # again, if it was preempted by one that then was absent
+        status = running.step(flow)  # enters it again if a child that was then absent preempted it
         for child in best_first(scores):
             if status is ABSENT and not scores[child] > bar:
                 status = child.enter(flow)
         return status
 
     def scores(self) -> dict[Part, float]:
-        """Return the scores of all children; one that is no number is the lowest."""
+        """Return the scores of all children; NaN becomes the lowest score."""
         scores = {child: self.value(source) for child, source in self.sources.items()}
         return {child: -math.inf if math.isnan(of) else of for child, of in scores.items()}
 
     def value(self, source: Source) -> float:
-        """Return a number of the schema's."""
+        """Return the value of an expression as an f64."""
         return self.scope.number(source)
 
     def child_acts(self, child: Part) -> None:
@@ -256,5 +256,5 @@ class Utility(OneOfMany):
 
 
 def best_first(scores: dict[Part, float]) -> list[Part]:
-    """Return the children from the highest score to the lowest, the first of equals first."""
+    """Return the children by descending score; equal scores keep their order."""
     return sorted(scores, key=lambda child: -scores[child])

@@ -1,4 +1,4 @@
-"""Composites that go through their children one after the other."""
+"""Composites that step their children one after the other."""
 
 from behaviours.interpreter.calls import Given
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
@@ -6,17 +6,17 @@ from behaviours.interpreter.scope import Scope, TreeScope
 
 
 def is_first_guarded(children: tuple[Part, ...]) -> bool:
-    """Return whether a guard comes first, in whichever child the first one is that is there."""
+    """Return whether the first child that is not absent is certain to begin with a guard."""
     there = next((place for place, each in enumerate(children) if not each.may_be_missing()), None)
     first = children if there is None else children[: there + 1]
     return all(each.is_guarded() for each in first)
 
 
 class InOrder(Part):
-    """Keeps its place while a child runs, and goes on to the next child after one answer.
+    """Runs children in order and stays at a running child.
 
-    A sequence goes on after a success and a selector after a failure, which is
-    then also what the last child leaves as the answer.
+    A sequence continues after a success and a selector after a failure; that status is
+    also the result after the last child.
     """
 
     goes_on_after = SUCCESS
@@ -29,7 +29,7 @@ class InOrder(Part):
         return self.go_through(self.children[place:], flow)
 
     def go_through(self, children: tuple[Part, ...], flow: Flow) -> Status:
-        """Step one child after the other, until one decides."""
+        """Step one child after the other, until one decides the result."""
         answer = ABSENT
         for child in children:
             status = child.step(flow)
@@ -42,20 +42,20 @@ class InOrder(Part):
 
 
 class Sequence(InOrder):
-    """Every child in order, until one fails."""
+    """Runs children in order, until one fails."""
 
     def is_guarded(self) -> bool:
         return is_first_guarded(self.children)
 
 
 class Selector(InOrder):
-    """Every child in order, until one succeeds."""
+    """Runs children in order, until one succeeds."""
 
     goes_on_after = FAILURE
 
 
 class ResumeSequence(Part):
-    """A sequence that begins, after a failure, with the child that failed."""
+    """A sequence that, after a failure, starts with the child that failed."""
 
     def __init__(self, tree: Tree, *children: Part) -> None:
         super().__init__(tree, *children)
@@ -71,8 +71,8 @@ class ResumeSequence(Part):
         return self.go_through(flow)
 
     def go_through(self, flow: Flow) -> Status:
-        """Step the children from the place on, and keep the place of the one that decides."""
-        answer = SUCCESS if self.place else ABSENT  # those before the place have succeeded
+        """Step the children from `place` on, and set it to the one that runs or fails."""
+        answer = SUCCESS if self.place else ABSENT  # the children before `place` have succeeded
         for place in range(self.place, len(self.children)):
             status = self.children[place].step(flow)
             if status in (RUNNING, FAILURE):
@@ -90,10 +90,10 @@ class ResumeSequence(Part):
 
 
 class ReactiveSequence(Part):
-    """A sequence that begins at the first child in every tick.
+    """A sequence that starts at the first child in every tick.
 
-    An earlier child that succeeds preempts nothing; when it runs or has failed,
-    what ran further on is halted just after.
+    An earlier child that succeeds preempts nothing; when it runs or fails, a later child
+    that was running is halted just after.
     """
 
     def is_guarded(self) -> bool:
@@ -119,11 +119,12 @@ class ReactiveSequence(Part):
 
 
 class Priority(Part):
-    """A selector that begins at the first child in every tick.
+    """A selector that starts at the first child in every tick.
 
-    A child with a guard preempts when the guard lets it in: what runs in another is halted
-    just before the child acts or suspends. Any other is tried: what runs in another is halted
-    just after it has succeeded or runs. `halt` says one of both for all children.
+    A guarded child preempts when its guard passes: another running child is halted just
+    before the guarded child acts or suspends. A child without a guard is tried: another
+    running child is halted just after the tried one succeeds or runs. `halt` selects one
+    of both for all children.
     """
 
     def __init__(self, tree: Tree, *children: Part, halt: str | None) -> None:
@@ -154,7 +155,7 @@ class Priority(Part):
 
 
 class Subtree(Part):
-    """A tree of the module's: its arguments are evaluated, and its locals set, on entry."""
+    """A shared tree: on entry its arguments are evaluated and its locals are reset."""
 
     def __init__(
         self, tree: Tree, outside: Scope, inside: TreeScope, given: dict[str, Given], root: Part

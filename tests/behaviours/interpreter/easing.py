@@ -1,4 +1,4 @@
-"""How a value moves to another: the curves, and what is between two values of a type."""
+"""Easing curves, and interpolation between two values of a type."""
 
 import math
 from collections.abc import Callable
@@ -9,28 +9,28 @@ from expression_evaluator import f32, saturate
 
 
 def sine(p: float) -> float:
-    """Follow 1 - cos, which is written so that it is exact near 0."""
+    """Return 1 - cos(p * pi / 2), in a form that is exact near 0."""
     return 1.0 if p == 1 else 2 * math.sin(p * math.pi / 4) ** 2
 
 
 def back(p: float, by: float = 1.70158) -> float:
-    """Swing out by a tenth first."""
+    """Return a curve that first swings below 0, by a tenth of the range."""
     return p * p * (by * (p - 1) + p)
 
 
 def elastic(p: float, turn: float = 3) -> float:
-    """Swing ever wider, three and a third times in all."""
+    """Return an oscillation of growing amplitude, with three and a third periods in all."""
     if p in (0, 1):
         return p
     place = Fraction(10 * p - (10 + turn / 4))
     half = Fraction(turn) / 2
-    halves = round(place / half)  # of a turn, and what is left of it is exact
+    halves = round(place / half)  # of a period; the remainder is exact
     sine = math.sin(float(place - halves * half) * 2 * math.pi / turn)
     return 2 ** (10 * p - 10) * (sine if halves % 2 else -sine)
 
 
 def bounce(p: float) -> float:
-    """Bounce ever higher, which is what a ball does, backwards."""
+    """Return the height of a bouncing ball, reversed in time: each bounce is higher."""
     left = 1 - p
     for middle, height, begin in (
         (2.625, 0.984375, 2.5),
@@ -51,7 +51,7 @@ CURVES: dict[str, Callable[[float], float]] = {
     "elastic": elastic,
     "bounce": bounce,
 }
-# Both halves of `in_out` swing wider, as Penner has it.
+# Curves whose `in_out` form swings wider in both halves, as in Penner's equations.
 HALVES: dict[str, Callable[[float], float]] = {
     "back": lambda p: back(p, 1.70158 * 1.525),
     "elastic": lambda p: elastic(p, 3 * 1.5),
@@ -59,7 +59,7 @@ HALVES: dict[str, Callable[[float], float]] = {
 
 
 def eased(ease: str, p: float) -> float:
-    """Return how far a curve has come when the time has come to p, both from 0 to 1."""
+    """Return the progress of an easing curve when the fraction p of the time has passed."""
     if ease == "linear":
         return p
     way, _, name = ease.rpartition("_")
@@ -73,7 +73,7 @@ def eased(ease: str, p: float) -> float:
 
 
 class Way(NamedTuple):
-    """A way from a value of a type to another, by a curve."""
+    """An interpolation between two values of a type along an easing curve."""
 
     kind: str
     first: float
@@ -81,7 +81,7 @@ class Way(NamedTuple):
     ease: str
 
     def at(self, passed: int, over: int) -> float:
-        """Return the value when some of the time has passed."""
+        """Return the value when `passed` of the duration `over` has passed."""
         way = eased(self.ease, f32(f32(passed) / f32(over)))
         if self.kind == "f32":
             return f32(self.first + f32(f32(self.last - self.first) * way))

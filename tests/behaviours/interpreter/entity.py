@@ -1,4 +1,4 @@
-"""An entity with its behaviours, and the trace of what they do to it."""
+"""An entity with its behaviours, and the trace of the functions that they call."""
 
 import struct
 from collections import ChainMap
@@ -23,7 +23,7 @@ Deed = Callable[["Entity"], None]
 
 
 class Answer(NamedTuple):
-    """What a function of the user's returns, and what it does before."""
+    """The result of a function of the user, and its side effect before it returns."""
 
     status: str
     deed: Deed | None = None
@@ -31,25 +31,25 @@ class Answer(NamedTuple):
 
 
 class Leaves(Protocol):
-    """The functions of the user's."""
+    """The functions that the user writes."""
 
     def called(self, function: str) -> Answer:
-        """Answer a call of an instant, a task, a hook or a listener."""
+        """Return the answer to a call of an instant, a task, a hook or a listener."""
 
     def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> object:
-        """Answer a condition or a value; `read` is what the properties are that it reads."""
+        """Return the value of a condition or a value leaf; `read` are the properties it reads."""
 
     def computed(self, function: str, arguments: list[object]) -> object:
-        """Answer a function that only computes."""
+        """Return the result of a pure function."""
 
     def random(self) -> float:
-        """Return the next random number of the world, from 0 to below 1."""
+        """Return the next random number of the world, in [0, 1)."""
 
 
 class Which(NamedTuple):
-    """Which entity: its type, the seed of its world, and its ID.
+    """Selects an entity: its type, the seed of its world, and its ID.
 
-    With `only`, it has one of its behaviours and none of the others.
+    With `only`, the entity has this one of its behaviours and none of the others.
     """
 
     type: str
@@ -59,9 +59,9 @@ class Which(NamedTuple):
 
 
 class Entity:
-    """One entity in a world of its own; `trace` tells each call of the user's functions.
+    """One entity in its own world; `trace` lists the calls to the user's functions.
 
-    `world` are those properties of the world that have been set before.
+    `world` contains the world's properties that were set before.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Entity:
         self.ticked = [each for each in self.trees if which.only or each.name not in on_demand]
 
     def outermost(self, module: Module) -> Scope:
-        """Return the scope that all of its trees see."""
+        """Return the scope that all trees of the entity share."""
         types = {path: type_text(each.type) for path, each in self.members.properties.items()}
         types |= {path: kind for path, (kind, _) in self.members.constants.items()}
         constants = {path: value for path, (_, value) in self.members.constants.items()}
@@ -110,7 +110,7 @@ class Entity:
         return scope
 
     def function(self, function: Function) -> Call:
-        """Return how a function of the module's is called."""
+        """Return the implementation of a function of the module, for calls in expressions."""
         kinds = [type_text(each.type) for each in function.arguments]
         name, returns = function.name.text, type_text(function.returns)
 
@@ -122,16 +122,16 @@ class Entity:
 
     @property
     def world(self) -> dict[str, object]:
-        """The properties of the world, and its tunable constants that have changed."""
+        """The properties of the world, and the module's tunable constants that have changed."""
         kept = ("world.", *self.members.tunables)
         return {path: of for path, of in self.values.items() if path.startswith(kept)}
 
-    # What is done to it
+    # Operations of the game
 
     def tick(self, now: int, name: str = "", resting: AbstractSet[str] = frozenset()) -> Status:
-        """Tick the behaviour with a name, or in order all that are not on demand and do not rest.
+        """Tick the named behaviour, or in order all that are neither on demand nor resting.
 
-        Return what the first one says; without any, nothing has ended.
+        Return the status of the first one, or running if none was ticked.
         """
         named = [each for each in self.trees if each.name == name]
         statuses = []
@@ -144,13 +144,13 @@ class Entity:
         return statuses[0] if statuses else RUNNING
 
     def halt(self, name: str | None = None) -> None:
-        """Halt a behaviour, or all of them."""
+        """Halt the named behaviour, or all of them."""
         for tree in self.trees:
             if name in (None, tree.name):
                 tree.halt()
 
     def recycle(self) -> None:
-        """Halt all and die; a second time meanwhile does nothing."""
+        """Halt all behaviours and die; a nested call does nothing."""
         if not self.is_dying:
             self.is_dying = True
             self.halt()
@@ -163,9 +163,10 @@ class Entity:
             self.record_call(function, *arguments)
 
     def message(self, message: str, *arguments: object) -> None:
-        """Tell the components of a message, and before or after them the behaviours.
+        """Send a message to the components, and before or after them to the behaviours.
 
-        Handlers halve the numbers that they can change, and behaviours see the result.
+        Handlers halve the numbers that they can change, and then behaviours see the
+        changed ones.
         """
         fields = self.members.events[message]
         is_changed = any(each.inout for each in fields)
@@ -179,7 +180,7 @@ class Entity:
             self.record(message, arguments)
 
     def record(self, event: str, arguments: tuple[object, ...]) -> None:
-        """Keep an event for the next tick of each behaviour."""
+        """Record an event for the next tick of each behaviour."""
         for tree in self.trees:
             tree.recorded[event] = arguments
 
@@ -189,38 +190,38 @@ class Entity:
             self.user(function, *arguments)
 
     def execute_posted(self) -> None:
-        """Tell of what was posted before."""
+        """Emit the signals that were posted."""
         posted, self.posted = self.posted, []
         for signal, arguments in posted:
             if self.is_live:
                 self.emit(signal, *arguments)
 
-    # What its trees do to it
+    # Operations of its trees
 
     def user(self, function: str, *arguments: object) -> None:
-        """Call a function of the user's that returns nothing, and trace it."""
+        """Call a function of the user that returns nothing, and trace it."""
         self.do(self.leaves.called(function), function, arguments, "")
 
     def ask(self, function: str, *arguments: object) -> str:
-        """Call a function of the user's, trace it, and return its answer."""
+        """Call a function of the user, trace it, and return its status."""
         answer = self.leaves.called(function)
         self.do(answer, function, arguments, answer.status)
         return answer.status
 
     def do(self, answer: Answer, function: str, arguments: tuple[object, ...], status: str) -> None:
-        """Trace a call, and do what the function does before it returns."""
+        """Trace a call, and run the side effect that the function has before it returns."""
         words = [function, *map(shown, arguments), status, answer.said]
         self.trace.append(" ".join(word for word in words if word))
         if answer.deed is not None:
             answer.deed(self)
 
     def event_arguments(self, event: str, numbers: tuple[float, ...]) -> list[object]:
-        """Return numbers as the arguments of a signal or a message."""
+        """Return numbers converted to the arguments of a signal or a message."""
         kinds = [type_text(each.type) for each in self.members.events[event]]
         return taken(kinds, numbers, self.structs)
 
     def settle(self) -> dict[str, tuple[object, object]]:
-        """Compute what is computed until nothing changes; return what was and is, where it did."""
+        """Update computed properties until none changes; return old and new values of changes."""
         computed = {
             path: member.computed
             for path, member in self.members.properties.items()
@@ -255,11 +256,11 @@ class Entity:
                 self.record_call(function, was, now)
 
     def tune(self, name: str, numbers: tuple[float, ...]) -> None:
-        """Change a tunable constant, of which nothing is notified."""
+        """Change a tunable constant, which has no listeners."""
         (self.values[name],) = taken([self.members.tunables[name]], numbers, self.structs)
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
-        """`emit` or `post` a signal."""
+        """Emit or post a signal, as `kind` says."""
         if kind == "emit":
             self.emit(signal, *arguments)
         else:
@@ -276,13 +277,13 @@ def shown(value: object) -> str:
 
 
 def halved(value: object) -> int:
-    """Return half a whole number, without its fraction, as C divides."""
+    """Return half of an integer, truncated toward zero as in C."""
     assert isinstance(value, int | float)
     return int(value / 2)
 
 
 def clamped(value: object, low: float, high: float) -> object:
-    """Return a number between two bounds; what is no number is the lower one."""
+    """Return a number clamped to two bounds; NaN becomes the lower bound."""
     assert isinstance(value, int | float)
     if not value >= low:
         return type(value)(low)
@@ -290,7 +291,7 @@ def clamped(value: object, low: float, high: float) -> object:
 
 
 def same(a: object, b: object) -> bool:
-    """Return whether two values have the same bits."""
+    """Return whether two values are bitwise equal."""
     if isinstance(a, tuple) and isinstance(b, tuple):
         return all(map(same, a, b))
     if isinstance(a, float) and isinstance(b, float):

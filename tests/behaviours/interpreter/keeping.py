@@ -1,4 +1,4 @@
-"""Whether a part may run into the next tick, and whether it leaves a trace there otherwise."""
+"""Predicates on parts: whether they can suspend, and whether they keep state between ticks."""
 
 from behaviours.interpreter.calls import Task
 from behaviours.interpreter.choices import Choose, RoundRobin, Shuffle
@@ -16,12 +16,12 @@ KEEPING = (OnEvent, Cooldown, Limit, ResumeSequence, RoundRobin, Choose, Shuffle
 
 
 def suspends(part: Part) -> bool:
-    """Return whether a part, or anything in it, may run into the next tick."""
+    """Return whether a part, or any part below it, can run into the next tick."""
     return suspends_itself(part) or any(map(suspends, part.children))
 
 
 def suspends_itself(part: Part) -> bool:
-    """Tell whether a part may run into the next tick, whatever is in it."""
+    """Return whether a part can run into the next tick, apart from its children."""
     match part:
         case Always(status=status):
             return status is RUNNING
@@ -33,12 +33,12 @@ def suspends_itself(part: Part) -> bool:
 
 
 def keeps(part: Part) -> bool:
-    """Return whether a part, or anything in it, keeps state or handles a halt."""
+    """Return whether a part, or any part below it, keeps state or handles a halt."""
     return keeps_itself(part) or any(map(keeps, part.children))
 
 
 def keeps_itself(part: Part) -> bool:
-    """Tell whether a part keeps something, whatever is in it."""
+    """Return whether a part keeps state or handles a halt, apart from its children."""
     match part:
         case Hooked(hooks=hooks):
             return bool(hooks["on_abort"] or hooks["on_exit"])

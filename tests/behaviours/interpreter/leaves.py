@@ -1,4 +1,4 @@
-"""Leaves without calls: expressions, and what waits or sets or sends."""
+"""Leaves that call no function of the user: expressions, waits, assignments and signals."""
 
 from behaviours.interpreter.easing import Way
 from behaviours.interpreter.part import FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
@@ -14,7 +14,7 @@ from gpgen.model.values import Source
 
 
 class Leaf(Part):
-    """A part without children; `name` is what it is called where it runs."""
+    """A part without children; `name` is reported while it runs."""
 
     def __init__(self, tree: Tree, scope: Scope, name: str) -> None:
         super().__init__(tree)
@@ -25,7 +25,7 @@ class Leaf(Part):
 
 
 class Test(Leaf):
-    """An expression that holds or does not."""
+    """An expression node: succeeds if the expression is true."""
 
     def __init__(self, tree: Tree, scope: Scope, name: str, condition: Source) -> None:
         super().__init__(tree, scope, name)
@@ -58,7 +58,7 @@ class Always(Leaf):
 
 
 class Wait(Leaf):
-    """Some time; what follows counts from its end."""
+    """`wait`: runs for a duration; time continues from its end."""
 
     def __init__(self, tree: Tree, scope: Scope, name: str, node: WaitNode) -> None:
         super().__init__(tree, scope, name)
@@ -72,7 +72,7 @@ class Wait(Leaf):
         return status
 
     def time(self) -> int:
-        """Return how long it is, which may be drawn between two times."""
+        """Return the duration, which may be drawn between two times."""
         low = self.scope.time(self.node.time)
         if self.node.to is None:
             return low
@@ -90,7 +90,7 @@ class Setter(Leaf):
     """A leaf that sets properties and locals."""
 
     def store(self, target: Assignment, value: object) -> None:
-        """Set one."""
+        """Set one target."""
         path, whole = self.scope.with_field(target.target.text, value)
         if path in self.scope.locals:
             self.scope.locals[path] = whole
@@ -98,13 +98,13 @@ class Setter(Leaf):
             self.call(lambda: self.tree.assign(path, whole))
 
     def store_all(self, targets: tuple[Assignment, ...]) -> None:
-        """Set some in order, each value taken just before."""
+        """Set targets in order, evaluating each value just before it is set."""
         for target in targets:
             self.store(target, self.scope.run(target.value, self.scope.type_of(target.target.text)))
 
 
 class Set(Setter):
-    """`set`."""
+    """The `set` node."""
 
     def __init__(
         self, tree: Tree, scope: Scope, name: str, targets: tuple[Assignment, ...]
@@ -119,7 +119,7 @@ class Set(Setter):
 
 
 class Tween(Setter):
-    """Values that move to others; the last is exactly what was asked for."""
+    """`tween`: moves values to others; the final values are exactly those of the schema."""
 
     def __init__(self, tree: Tree, scope: Scope, name: str, node: TweenNode) -> None:
         super().__init__(tree, scope, name)
@@ -133,7 +133,7 @@ class Tween(Setter):
         return self.end(flow) if self.began == self.tree.now else self.go_on(flow)
 
     def way(self, target: Assignment) -> Way:
-        """Return the way from the value of this moment to the one that is wanted."""
+        """Return the interpolation from the current value of a target to its final value."""
         path = target.target.text
         kind, first = self.scope.type_of(path), self.scope.value_of(path)
         last = self.scope.run(target.value, kind)
@@ -149,7 +149,7 @@ class Tween(Setter):
         return status
 
     def end(self, flow: Flow) -> Status:
-        """Set the last values if the time is over."""
+        """Set the final values and succeed if the time is over; otherwise keep running."""
         over = self.began + self.over
         if self.tree.now < over:
             return RUNNING
@@ -160,7 +160,7 @@ class Tween(Setter):
 
 
 class Await(Setter):
-    """Waits for an event that counts, one of the tick in which it is entered included."""
+    """`await`: waits for an event that matches `where`, including one of the current tick."""
 
     def __init__(self, tree: Tree, scope: EventScope, name: str, node: AwaitNode) -> None:
         super().__init__(tree, scope, name)
@@ -178,14 +178,14 @@ class Await(Setter):
         return self.take() if self.has_come() else RUNNING
 
     def has_come(self) -> bool:
-        """Return whether the event is one of this tick, and counts."""
+        """Return whether the event arrived for this tick and matches `where`."""
         if self.node.event.text not in self.tree.current:
             return False
         self.event.keep(self.tree.current[self.node.event.text])
         return self.node.where is None or self.scope.holds(self.node.where)
 
     def take(self) -> Status:
-        """Keep of the event what is to be kept."""
+        """Store the values of `into`, and succeed."""
         self.store_all(self.node.into)
         return SUCCESS
 

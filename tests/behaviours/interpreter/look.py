@@ -1,4 +1,4 @@
-"""Conditions and values: leaves that only look, and are called in expressions."""
+"""Conditions and values: leaves without side effects, which expressions can call."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ Answer = Callable[[Leaf, str, list[Number], list[Number]], object]
 
 
 class Look:
-    """A condition or a value, by its path in an entity; called with arguments."""
+    """A condition or value leaf, identified by its path in an entity; callable with arguments."""
 
     def __init__(self, module: Module, scope: Scope, path: str, leaf: Leaf, answer: Answer) -> None:
         self.scope, self.path, self.leaf, self.answer = scope, path, leaf, answer
@@ -25,7 +25,7 @@ class Look:
         self.owner = path.rpartition(".")[0]
 
     def __call__(self, given: list[V]) -> V:
-        """Return what it is at this moment."""
+        """Return the current value of the leaf."""
         arguments = self.arguments(given)
         if self.leaf.is_ is None:
             found = self.answer(self.leaf, self.path, numbers(arguments), self.read())
@@ -35,24 +35,24 @@ class Look:
         return inside.value(self.leaf.is_)
 
     def arguments(self, given: list[V]) -> list[object]:
-        """Return the arguments, with the defaults of those that are left out."""
+        """Return the arguments converted to their types, with defaults for those left out."""
         kinds = zip(given, self.kinds.values(), strict=False)
         values = [convert(of, kind) for of, kind in kinds]
         return values + self.defaults[len(values) :]
 
     def read(self) -> list[Number]:
-        """Return the values of the properties that it reads."""
+        """Return the current values of the properties that the leaf reads, as numbers."""
         start = f"{self.owner}." if self.owner else ""
         return numbers([self.scope.values[start + each.text] for each in self.leaf.reads or ()])
 
 
 def numbers(values: list[object]) -> list[Number]:
-    """Return values as numbers: of a struct its first field, of a text how long it is."""
+    """Return values as numbers; see `number`."""
     return [number(each) for each in values]
 
 
 def number(value: object) -> Number:
-    """Return a value as a number."""
+    """Return a value as a number: the first field of a struct, the length of a string."""
     match value:
         case int() | float():
             return value

@@ -1,4 +1,4 @@
-"""What an entity has, its components' by path: `physics.radius`."""
+"""Members of an entity; those of its components have paths such as `physics.radius`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from gpgen.model.values import Field, Leaf
 
 
 class Members(NamedTuple):
-    """The members of an entity, and what of the world and the module it can name."""
+    """The members of an entity, and the names of the world and module that it can use."""
 
     entity: Entity
     properties: dict[str, Property]
@@ -57,7 +57,7 @@ def members_of(module: Module, name: str) -> Members:
 
 
 def used(module: Module, entity: Entity) -> dict[Component, dict[str, Value]]:
-    """Return the components of an entity, what is required first, with the values given here."""
+    """Return an entity's components, required ones first, with the property values set here."""
     known = {each.name.text: each for each in module.components}
     found: dict[Component, dict[str, Value]] = {}
 
@@ -74,7 +74,7 @@ def used(module: Module, entity: Entity) -> dict[Component, dict[str, Value]]:
 
 
 def constants(module: Module) -> dict[str, tuple[str, object]]:
-    """Return the constants and the members of enums, with their types."""
+    """Return the constants and the members of enums, with their types and values."""
     return dict(_constants(module))
 
 

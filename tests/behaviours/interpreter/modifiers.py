@@ -1,4 +1,4 @@
-"""What stands around a node: each modifier is a part around another."""
+"""Modifiers of a node: each is a part that wraps another part."""
 
 from behaviours.interpreter.part import (
     ABSENT,
@@ -19,7 +19,7 @@ from gpgen.model.values import Source
 
 
 class Around(Part):
-    """A part around one other, which it lets run."""
+    """A part that wraps one other part and runs it."""
 
     def __init__(self, tree: Tree, inner: Part) -> None:
         super().__init__(tree, inner)
@@ -33,7 +33,7 @@ class Around(Part):
 
 
 class Missing(Part):
-    """A node that is disabled."""
+    """A disabled node."""
 
     def is_guarded(self) -> bool:
         return True
@@ -46,7 +46,7 @@ class Missing(Part):
 
 
 class Guard(Around):
-    """`when` and `require`: a condition that is looked at on entry."""
+    """`when` and `require`: a condition that is evaluated on entry."""
 
     def __init__(
         self, tree: Tree, inner: Part, scope: Scope, condition: Source, refusal: Status
@@ -65,7 +65,7 @@ class Guard(Around):
 
 
 class OnEvent(Around):
-    """`event`: lets in only in the tick after it arrived, and keeps its arguments."""
+    """`event`: runs only in the tick after the event arrived, and stores its arguments."""
 
     def __init__(self, tree: Tree, inner: Part, event: str, scope: EventScope) -> None:
         super().__init__(tree, inner)
@@ -82,7 +82,7 @@ class OnEvent(Around):
 
 
 class Cooldown(Around):
-    """Refuses for a time after an end."""
+    """`cooldown`: fails on entry for a time after the node has ended."""
 
     def __init__(self, tree: Tree, inner: Part, scope: Scope, cooldown: CooldownOf) -> None:
         super().__init__(tree, inner)
@@ -102,7 +102,7 @@ class Cooldown(Around):
         return self.end(self.inner.tick(flow))
 
     def end(self, status: Status) -> Status:
-        """Start the time where it starts at this end."""
+        """Start the cooldown if this status starts it, and return the status."""
         if status in self.starts_after:
             self.start()
         return status
@@ -117,7 +117,7 @@ class Cooldown(Around):
 
 
 class Limit(Around):
-    """Lets in so many times in a life."""
+    """`limit`: is absent after a number of entries in the lifetime of the entity."""
 
     def __init__(self, tree: Tree, inner: Part, scope: Scope, most: Amount) -> None:
         super().__init__(tree, inner)
@@ -135,7 +135,7 @@ class Limit(Around):
 
 
 class While(Part):
-    """A condition that chooses the side in every tick; without another side it fails."""
+    """`while` and `else`: a condition selects the side in every tick; a missing side fails."""
 
     def __init__(
         self, tree: Tree, inner: Part, scope: Scope, condition: Source, otherwise: Part | None
@@ -157,14 +157,14 @@ class While(Part):
         return self.look(flow)
 
     def look(self, flow: Flow) -> Status:
-        """Halt the side that is left, and step the other."""
+        """Halt the side that is not selected, and step the other."""
         side = self.inner if self.scope.holds(self.condition) else self.otherwise
         self.halt_all_but(side)
         return FAILURE if side is None else side.step(flow)
 
 
 class Hooked(Around):
-    """What is called as a run begins and ends."""
+    """A node with hooks, which are called as a run begins and ends."""
 
     def __init__(self, tree: Tree, inner: Part, hooks: dict[str, tuple[Part, ...]]) -> None:
         super().__init__(tree, inner)
@@ -184,7 +184,7 @@ class Hooked(Around):
         return self.end(self.inner.tick(flow))
 
     def end(self, status: Status) -> Status:
-        """Run the hooks of an end; a body that is absent is only left."""
+        """Run the hooks of a status that ends the run; absent runs only `on_exit`."""
         if status is not RUNNING:
             self.is_open = False
             named = {SUCCESS: "on_success", FAILURE: "on_fail"}
@@ -194,7 +194,7 @@ class Hooked(Around):
         return status
 
     def run_hooks(self, name: str) -> None:
-        """Run hooks within a tick, where they preempt as every other call does."""
+        """Run hooks within a tick; they preempt as any other call does."""
         if self.hooks[name]:
             self.act()
         self.call_hooks(name)
@@ -207,13 +207,13 @@ class Hooked(Around):
             self.call_hooks("on_exit")
 
     def call_hooks(self, name: str) -> None:
-        """Call hooks in order, whatever comes of them."""
+        """Call hooks in order and ignore their results."""
         for part in self.hooks[name]:
             part.enter(Flow(self.tree.now))
 
 
 class Result(Around):
-    """`result`: makes another result of a success or a failure."""
+    """`result`: changes a success or a failure."""
 
     def __init__(self, tree: Tree, inner: Part, result: str) -> None:
         super().__init__(tree, inner)
@@ -234,5 +234,5 @@ class Result(Around):
         return self.changed(self.inner.tick(flow))
 
     def changed(self, status: Status) -> Status:
-        """Return what becomes of a status."""
+        """Return the status that replaces a status."""
         return self.changes.get(status, status)

@@ -1,4 +1,4 @@
-"""What the names in expressions stand for, at one place of a tree."""
+"""Scopes: the types, values and functions that names in expressions refer to."""
 
 import ast
 from collections import ChainMap
@@ -18,12 +18,12 @@ Structs = Mapping[str, dict[str, str]]
 
 
 def chained(*mappings: Mapping[str, T]) -> Mapping[str, T]:
-    """Return one mapping in front of others; nothing is ever stored through it."""
+    """Return a read-only mapping that looks up each key in several mappings, in order."""
     return ChainMap(*mappings)  # type: ignore[arg-type]
 
 
 class Below(Mapping[str, T]):
-    """What a mapping has below a name, and then all else that it has."""
+    """A mapping that looks up a key below a prefix first, and then without the prefix."""
 
     def __init__(self, start: str, outer: Mapping[str, T]) -> None:
         self.start, self.outer = start, outer
@@ -40,7 +40,7 @@ class Below(Mapping[str, T]):
 
 
 class Types(Mapping[str, str]):
-    """Types as expressions see them: with the fields of structs, and of texts not how long."""
+    """Types as expressions see them: struct fields have paths, and strings have no size."""
 
     def __init__(self, of: Mapping[str, str], structs: Structs) -> None:
         self.of, self.structs = of, structs
@@ -60,7 +60,7 @@ class Types(Mapping[str, str]):
 
 
 class Values(Mapping[str, object]):
-    """Values with the fields of structs."""
+    """Values by name, and fields of structs by path."""
 
     def __init__(
         self, of: Mapping[str, object], types: Mapping[str, str], structs: Structs
@@ -83,7 +83,7 @@ class Values(Mapping[str, object]):
 
 
 class Scope:
-    """Names with their types and values: some of its own, and behind them those of another."""
+    """Names with their types and values: those of this scope, then those of an outer one."""
 
     def __init__(
         self,
@@ -113,19 +113,19 @@ class Scope:
         return Scope(types, values, {**self.calls, **Below(start, self.calls)}, self.structs)
 
     def run(self, source: Source, kind: str) -> object:
-        """Return the value of an expression, as something of a type stores it."""
+        """Return the value of an expression, converted to a type."""
         return cut(kind, convert(self.value(source), "str" if kind.startswith("str") else kind))
 
     def type_of(self, path: str) -> str:
-        """Return the type of a name, or of a field of a struct."""
+        """Return the type of a name or of a struct field."""
         return self.types[path] if path in self.types else Types(self.types, self.structs)[path]
 
     def value_of(self, path: str) -> object:
-        """Return what a name or a field of a struct is at this moment."""
+        """Return the current value of a name or of a struct field."""
         return Values(self.values, self.types, self.structs)[path]
 
     def with_field(self, path: str, value: object) -> tuple[str, object]:
-        """Return what is set where a name is: itself, or the struct with another field."""
+        """Return the name and value to store for a path: for a field, the updated struct."""
         if path in self.types:
             return path, value
         owner, _, field = path.rpartition(".")
@@ -139,11 +139,11 @@ class Scope:
         return bool(self.value(source).value)
 
     def number(self, source: Source) -> float:
-        """Return a number as an f64."""
+        """Return the value of an expression as an f64."""
         return float(convert(self.value(source), "f64"))
 
     def time(self, duration: Amount) -> int:
-        """Return a time in milliseconds, of which a deadline can lie ahead."""
+        """Return a duration in milliseconds, limited to the furthest deadline."""
         if isinstance(duration, int):
             return duration
         time = self.run(duration, "u32")
@@ -151,7 +151,7 @@ class Scope:
         return min(time, MOST_TIME)
 
     def times(self, count: Amount) -> int:
-        """Return how often something is done at most."""
+        """Return a count, as the number or expression of a schema gives it."""
         if isinstance(count, int):
             return count
         times = self.run(count, "u16")
@@ -159,12 +159,12 @@ class Scope:
         return times
 
     def is_equal(self, one: V, other: Source) -> bool:
-        """Return whether a value is that of an expression."""
+        """Return whether a value equals that of an expression."""
         _, a, b = unify(one, self.value(other))
         return bool(a.value == b.value)
 
     def value(self, source: Source) -> V:
-        """Return the value of an expression; a condition alone may leave out its parentheses."""
+        """Return the value of an expression; a condition without arguments needs no parentheses."""
         tree = ast.parse(source.text.strip(), mode="eval").body
         if isinstance(tree, ast.Name | ast.Attribute) and ast.unparse(tree) in self.calls:
             return self.calls[ast.unparse(tree)]([])
@@ -177,7 +177,7 @@ class Scope:
 
 
 class EventScope(Scope):
-    """A scope in which the arguments of an event are called `event.name`."""
+    """A scope in which the arguments of an event are named `event.name`."""
 
     def __init__(self, outer: Scope, types: dict[str, str]) -> None:
         self.event: dict[str, object] = {}
@@ -192,7 +192,7 @@ class EventScope(Scope):
         self.locals = outer.locals
 
     def keep(self, arguments: tuple[object, ...]) -> None:
-        """Take the arguments of an event that has come."""
+        """Store the arguments of an event that has arrived."""
         self.event.update(zip(self.names, arguments, strict=True))
 
 
@@ -215,6 +215,6 @@ class TreeScope(Scope):
         self.locals = locals_now
 
     def begin(self, arguments: dict[str, object]) -> None:
-        """Take the arguments of a run, and set the locals again."""
+        """Store the arguments of a run, and reset the locals to their defaults."""
         self.arguments.update(arguments)
         self.locals.update(self.defaults)

@@ -1,4 +1,4 @@
-"""Composites whose children run side by side, each with a way through the tick of its own."""
+"""Composites whose children run in parallel, each with its own flow through the tick."""
 
 from behaviours.interpreter.composites import is_first_guarded
 from behaviours.interpreter.keeping import suspends
@@ -10,16 +10,16 @@ from gpgen.model.behaviours import Parallel as ParallelNode
 
 
 class Beside(Part):
-    """Children side by side, of which several may run."""
+    """A part of which several children may run at once."""
 
     def count_from_now(self, flow: Flow) -> None:
-        """Let what follows count from now, if anything in it may run."""
+        """Let time continue from now, if this part can suspend."""
         if suspends(self):
             flow.t0 = self.tree.now
 
 
 class All(Beside):
-    """Every child in order, results ignored; it succeeds when all have ended."""
+    """Every child in order, ignoring results; it succeeds when all have ended."""
 
     def begin(self, flow: Flow) -> Status:
         self.ended: dict[Part, Status] = {}
@@ -42,9 +42,10 @@ class All(Beside):
 
 
 class Pipeline(Beside):
-    """A sequence that steps every child again up to the furthest one that has run.
+    """A sequence that steps all children again up to the furthest one that has run.
 
-    When that one succeeds, the round goes on behind it. What still runs at the end is halted.
+    When that child succeeds, the round continues after it. Children that still run at the
+    end are halted.
     """
 
     def is_guarded(self) -> bool:
@@ -78,7 +79,7 @@ class Pipeline(Beside):
 
 
 class Parallel(Beside):
-    """Every child in order, until as many have succeeded or failed as decide."""
+    """Every child in order, until enough have succeeded or failed to decide the result."""
 
     def __init__(self, tree: Tree, node: ParallelNode, *children: Part) -> None:
         super().__init__(tree, *children)
@@ -102,7 +103,7 @@ class Parallel(Beside):
         return self.round(flow, self.tree.now)
 
     def round(self, flow: Flow, t0: int) -> Status:
-        """Step every child that has not ended, and look at the thresholds after each that does."""
+        """Step every child that has not ended, and check the thresholds after each that ends."""
         for child in self.children:
             if child in self.ended:
                 continue
@@ -118,7 +119,7 @@ class Parallel(Beside):
         return self.end(flow, self.decided or FAILURE)
 
     def decision(self) -> Status | None:
-        """Return what the children that have ended decide; an absent one has succeeded."""
+        """Return the result decided by the ended children, or None; absent counts as success."""
         results = [SUCCESS if each is ABSENT else each for each in self.ended.values()]
         for decided in (SUCCESS, FAILURE):
             if results.count(decided) >= self.enough[decided]:
@@ -126,21 +127,21 @@ class Parallel(Beside):
         return None
 
     def end(self, flow: Flow, status: Status) -> Status:
-        """Return the result, which is that the node is absent if all of its children are."""
+        """Return the result, or absent if all children are absent."""
         self.count_from_now(flow)
         are_absent = [self.ended.get(child) is ABSENT for child in self.children]
         return ABSENT if all(are_absent) else status
 
 
 def needed(threshold: Threshold, of: int) -> int:
-    """Return how many of the children are enough."""
+    """Return how many of the children reach a threshold."""
     if isinstance(threshold.of, int):
         return threshold.of
     return of if threshold.of == "all" else 1
 
 
 class Sides(Beside):
-    """The origin's node: evaluated at every tick, with actions and conditions for either side."""
+    """The `condition` node: evaluated in every tick, with actions and conditions for both sides."""
 
     def __init__(
         self,
@@ -168,7 +169,7 @@ class Sides(Beside):
         return self.round(flow, self.tree.now)
 
     def round(self, flow: Flow, t0: int) -> Status:
-        """Halt the side that is left, and step everything of the other."""
+        """Halt the side that is not selected, and step every part of the other."""
         holds = self.scope.holds(self.condition)
         for part in self.sides[not holds]:
             part.halt()

@@ -1,4 +1,4 @@
-"""State machines: one state at a time, and at most one transition in a tick."""
+"""State machines: one state at a time, and at most one transition per tick."""
 
 from behaviours.interpreter.part import (
     ABSENT,
@@ -21,7 +21,7 @@ RESULTS = {"done": SUCCESS, "failed": FAILURE}
 
 
 class State(Part):
-    """What a state does: its node, and then nothing until it is left."""
+    """A state: runs its node, then is idle until a transition leaves the state."""
 
     def __init__(self, tree: Tree, node: StateNode, name: str, child: Part | None) -> None:
         super().__init__(tree, *present(child))
@@ -41,11 +41,11 @@ class State(Part):
         return self.judge(runs[0].tick(flow)) if runs else RUNNING
 
     def judge(self, status: Status) -> Status:
-        """Keep how the node has ended; one that is absent has succeeded."""
+        """Handle a status of the node; absent counts as a success."""
         return RUNNING if status is RUNNING else self.rest(SUCCESS if status is ABSENT else status)
 
     def rest(self, result: Status | None) -> Status:
-        """Wait from here on."""
+        """Record the result of the node, if any, and stay in the state."""
         self.result = result
         self.act()
         return RUNNING
@@ -61,7 +61,7 @@ class State(Part):
 
 
 class States(Part):
-    """A machine; `parts` are its states with their hooks, in the order of `states`."""
+    """A state machine; `states` maps names to states, and to their parts including hooks."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class States(Part):
         return part.tick(flow)
 
     def change(self, name: str, flow: Flow) -> Status:
-        """Enter a state; one that ends the machine lets it start at the first the next time."""
+        """Enter a state; one that ends the machine resets it to its initial state."""
         state, part = self.states[name]
         self.current = self.initial if state.node.end is not None else name
         for way in state.node.transitions:
@@ -104,7 +104,7 @@ class States(Part):
         return part.enter(flow)
 
     def is_open(self, way: Transition, state: State) -> bool:
-        """Tell whether a transition is taken now."""
+        """Return whether a transition is to be taken now."""
         if way.kind == "after":
             return self.tree.now >= state.over
         if way.kind in RESULTS:

@@ -1,4 +1,4 @@
-"""Nodes that have to do with time: timeouts, delays, and attempts."""
+"""Nodes that depend on time: timeouts, delays and attempts."""
 
 from behaviours.interpreter.modifiers import Around
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
@@ -9,7 +9,7 @@ from gpgen.model.behaviours import Attempts as AttemptsOf
 
 
 class Timeout(Around):
-    """Fails when its time is over, which is looked at before what is inside is ticked."""
+    """`timeout`: fails when its time is over, which is checked before the node is ticked."""
 
     def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Amount) -> None:
         super().__init__(tree, inner)
@@ -27,7 +27,7 @@ class Timeout(Around):
 
 
 class Delay(Around):
-    """Waits before what is inside is entered, which counts from the end of that time."""
+    """`delay`: waits before it enters the node, whose time starts at the end of the delay."""
 
     def __init__(self, tree: Tree, inner: Part, scope: Scope, time: Amount, name: str) -> None:
         super().__init__(tree, inner)
@@ -44,7 +44,7 @@ class Delay(Around):
         return self.inner.tick(flow) if self.inner.running else self.look(flow)
 
     def look(self, flow: Flow) -> Status:
-        """Enter what is inside when the time is over; the node has run, so it is not absent."""
+        """Enter the node if the time is over; absent counts as a failure, as the delay has run."""
         if self.tree.now < self.over:
             return RUNNING
         flow.t0 = self.over
@@ -62,7 +62,7 @@ class Delay(Around):
 
 
 class Attempts(Around):
-    """`retry` until a success, or `repeat` until a failure; each attempt has a tick of its own."""
+    """`retry` until a success, or `repeat` until a failure; at most one new attempt per tick."""
 
     def __init__(
         self, tree: Tree, inner: Part, scope: Scope, attempts: AttemptsOf, name: str
@@ -97,7 +97,7 @@ class Attempts(Around):
         return self.judge(self.otherwise if status is ABSENT else status)
 
     def judge(self, status: Status) -> Status:
-        """Return the result of an attempt if it is that of the node, or else wait for the next."""
+        """Return the result of an attempt if it is final, otherwise wait for the next attempt."""
         if status in (RUNNING, self.ends_at):
             return status
         if self.number == self.most != FOREVER:
@@ -110,7 +110,7 @@ class Attempts(Around):
 
 
 class Recover(Part):
-    """Tries one child again, at a later tick, when the other one has succeeded after a failure."""
+    """`recover`: retries one child in a later tick after the other has succeeded."""
 
     def __init__(
         self, tree: Tree, scope: Scope, attempts: Amount, name: str, *children: Part
@@ -137,7 +137,7 @@ class Recover(Part):
         return self.judge(self.tried.enter(flow), flow)
 
     def judge(self, status: Status, flow: Flow) -> Status:
-        """Return what an attempt makes of the node; one that is absent later has failed."""
+        """Return the status of the node after an attempt, or enter the remedy after a failure."""
         if status in (RUNNING, SUCCESS):
             return status
         if self.number == self.most:
@@ -145,7 +145,7 @@ class Recover(Part):
         return self.wait(self.remedy.enter(flow))
 
     def wait(self, status: Status) -> Status:
-        """Return how the remedy has ended, or wait for the next tick if that is no failure."""
+        """Return the status of the remedy, or wait for the next tick if it has not failed."""
         if status in (SUCCESS, ABSENT):
             self.act()
             return RUNNING

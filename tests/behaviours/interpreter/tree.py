@@ -1,4 +1,4 @@
-"""One behaviour of an entity: its state from tick to tick."""
+"""One behaviour of an entity, with its state between ticks."""
 
 from typing import Protocol
 
@@ -11,27 +11,27 @@ from gpgen.model.behaviours import Behaviour
 
 
 class Owner(Protocol):
-    """What a tree does to the entity that has it; `now` is the time of the last tick there."""
+    """The entity of a tree, as the tree uses it; `now` is the time of the last tick."""
 
     now: int
     is_dying: bool
     cooldowns: dict[str, int]
 
     def user(self, function: str, *arguments: object) -> None:
-        """Call a function of the user's that returns nothing."""
+        """Call a function of the user that returns nothing."""
 
     def ask(self, function: str, *arguments: object) -> str:
-        """Call a function of the user's that answers: success, failure or running."""
+        """Call a function of the user that returns a status: success, failure or running."""
 
     def assign(self, path: str, value: object) -> None:
         """Set a property."""
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
-        """`emit` or `post` a signal."""
+        """Emit or post a signal, as `kind` says."""
 
 
 class BehaviourTree:
-    """A tree with its place, its events and its time."""
+    """A running behaviour: its parts, scope, recorded events and random numbers."""
 
     def __init__(self, owner: Owner, behaviour: Behaviour, names: Names, chance: Chance) -> None:
         self.owner = owner
@@ -47,16 +47,16 @@ class BehaviourTree:
 
     @property
     def now(self) -> int:
-        """The time, which other behaviours of the entity may have moved on."""
+        """The time of the entity, which its other behaviours may have advanced."""
         return self.owner.now
 
     @property
     def cooldowns(self) -> dict[str, int]:
-        """When the cooldowns that nodes share are over, in all behaviours of the entity."""
+        """End times of the entity's shared cooldowns, by name, for all its behaviours."""
         return self.owner.cooldowns
 
     def tick(self, now: int) -> Status:
-        """Run the tree once; the events that have come since the last time are of this one."""
+        """Run the tree once, with the events recorded since the last tick."""
         assert not self.is_ticking
         self.is_ticking = True
         self.owner.now = now
@@ -72,7 +72,7 @@ class BehaviourTree:
         return FAILURE if status is ABSENT else status
 
     def halt(self) -> None:
-        """End what runs, and forget the events that have come; what keeps nothing goes on."""
+        """Halt the tree and discard recorded events; without kept state do nothing."""
         if not self.keeps and not self.owner.is_dying:
             return
         self.halts += 1
@@ -84,19 +84,19 @@ class BehaviourTree:
         self.recorded = {}
 
     def where(self) -> str:
-        """Return the name of what runs, or nothing."""
+        """Return the name of the running node, or an empty string."""
         return self.root.where() if self.root.running else ""
 
     def chance(self) -> float:
-        """Return the next random number, from 0 to below 1."""
+        """Return the next random number in [0, 1)."""
         return self.draws.next()
 
     def user(self, function: str, *arguments: object) -> None:
-        """Call a function of the user's that returns nothing."""
+        """Call a function of the user that returns nothing."""
         self.owner.user(function, *arguments)
 
     def ask(self, function: str, *arguments: object) -> str:
-        """Call a function of the user's that answers: success, failure or running."""
+        """Call a function of the user that returns a status: success, failure or running."""
         return self.owner.ask(function, *arguments)
 
     def assign(self, path: str, value: object) -> None:
@@ -104,5 +104,5 @@ class BehaviourTree:
         self.owner.assign(path, value)
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
-        """`emit` or `post` a signal."""
+        """Emit or post a signal, as `kind` says."""
         self.owner.send(kind, signal, arguments)

@@ -1,4 +1,4 @@
-"""Types as the evaluator names them, and the values that a schema writes."""
+"""Names of types in the expression evaluator, and default values of a schema as Python values."""
 
 from expression_evaluator import f32
 
@@ -16,11 +16,11 @@ from gpgen.model.types import (
     Value,
 )
 
-NO_ONE, SELF = 0, 1  # what a reference refers to; any other number is a dead entity
+NO_ONE, SELF = 0, 1  # values of a reference; any other number is a dead entity
 
 
 def type_text(of: Type) -> str:
-    """Return the name of a type; members of enums are whole numbers."""
+    """Return the evaluator's name of a type; an enum is an `i64`."""
     match of:
         case Scalar(name) | StructType(name):
             return name
@@ -36,7 +36,7 @@ def type_text(of: Type) -> str:
 
 
 def value_of(module: Module, kind: Type, value: Value | None) -> object:
-    """Return a default as something of a type stores it."""
+    """Return a default converted to its type; a missing default is zero."""
     match value:
         case None | StructValue() if isinstance(kind, StructType):
             given = {} if value is None else dict(value.fields)
@@ -59,7 +59,7 @@ def value_of(module: Module, kind: Type, value: Value | None) -> object:
 
 
 def stored(kind: str, number: float) -> bool | int | float:
-    """Return a number as something of a type stores it."""
+    """Return a number converted to a scalar type."""
     if kind == "f32":
         return f32(number)
     if kind == "f64":
@@ -68,7 +68,7 @@ def stored(kind: str, number: float) -> bool | int | float:
 
 
 def structs_of(module: Module) -> dict[str, dict[str, str]]:
-    """Return the types of the fields of each struct."""
+    """Return the field types of each struct, by struct name and field name."""
     return {
         name: {each.name.text: type_text(each.type) for each in struct.fields}
         for name, struct in module.all_structs.items()
@@ -76,7 +76,7 @@ def structs_of(module: Module) -> dict[str, dict[str, str]]:
 
 
 def cut(kind: str, value: object) -> object:
-    """Return a value as something of a type stores it; a text loses what does not fit."""
+    """Truncate a string to the size of its `str[N]` type; return any other value unchanged."""
     if isinstance(value, str) and kind != "str":
         return value[: int(kind.removeprefix("str[").removesuffix("]")) - 1]
     return value
@@ -85,7 +85,7 @@ def cut(kind: str, value: object) -> object:
 def taken(
     kinds: list[str], numbers: tuple[float, ...], structs: dict[str, dict[str, str]]
 ) -> list[object]:
-    """Return numbers as values of types; a struct takes as many as it has fields."""
+    """Convert numbers to values of the given types; a struct consumes one number per field."""
     rest = list(numbers)
 
     def one(kind: str) -> object:
