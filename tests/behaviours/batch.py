@@ -15,14 +15,14 @@ from gpgen.checks.front_end import check_schema
 from gpgen.schema.module import Parsed
 
 TICKS = 40
-ALONE = 40  # behaviours of an entity of which each is ticked by itself
-SHARED = 8  # behaviours of which one uses a few trees again and again
-SPARE = "spare"  # a behaviour that every entity has, so that it never has none
-CALM = "calm"  # what entities are called that often sleep; they have no spare
+ALONE = 40  # behaviours of an entity whose behaviours are ticked one by one
+SHARED = 8  # one of this many behaviours uses a few trees repeatedly
+SPARE = "spare"  # a behaviour that every entity has, in case all others are refused
+CALM = "calm"  # prefix of entities that often sleep; they have no spare
 
 
 class Item(NamedTuple):
-    """A line of a schema: a behaviour of an entity, or with None a tree of the module's."""
+    """A line of a schema: a behaviour of an entity, or a tree of the module if `entity` is None."""
 
     entity: str | None
     name: str
@@ -30,7 +30,7 @@ class Item(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """A schema that gpgen accepts, what is played to it, and how many behaviours it refused."""
+    """A schema that gpgen accepts, its behaviours, their scripts, and the refused ones."""
 
     schema: str
     items: list[Item]
@@ -41,13 +41,13 @@ class Batch(NamedTuple):
 def random_batch(
     seed: int, count: int, most: int = 40, kinds: frozenset[str] | None = None
 ) -> Batch:
-    """Return a batch of so many behaviours, of at most so many nodes."""
+    """Return a batch of `count` behaviours with at most `most` nodes each."""
     schema, items, refused = accepted(list(items_of(seed, count, most, kinds)))
     return Batch(schema, items, plays(items, seed), refused)
 
 
 def items_of(seed: int, count: int, most: int, kinds: frozenset[str] | None) -> Iterator[Item]:
-    """Yield trees of the module's, behaviours that may use them, and calm ones."""
+    """Yield trees of the module, behaviours that can use them, and calm behaviours."""
     maker = Maker(Dice(seed, kinds))
     yield from trees(maker, count // 10)
     yield from behaviours(maker, count, most)
@@ -55,7 +55,7 @@ def items_of(seed: int, count: int, most: int, kinds: frozenset[str] | None) -> 
 
 
 def trees(maker: Maker, count: int) -> Iterator[Item]:
-    """Yield trees of the module's, which may use those before them."""
+    """Yield trees of the module; each can use earlier ones."""
     if maker.dice.wants("tree"):
         for number in range(count):
             yield Item(None, f"tree_{number}", maker.tree(f"tree_{number}"))
@@ -74,12 +74,12 @@ def behaviours(maker: Maker, count: int, most: int) -> Iterator[Item]:
 
 
 def using(maker: Maker, most: int) -> Tree:
-    """Return a behaviour that may use trees."""
+    """Return a behaviour that can use trees of the module."""
     return behaviour(maker.dice, most, maker.some())
 
 
 def sharing(maker: Maker, most: int) -> Tree:
-    """Return a behaviour that uses one or two trees, large ones mostly, again and again."""
+    """Return a behaviour that uses one or two trees repeatedly, mostly large ones."""
     trees = sorted(maker.some(), key=lambda each: -each.size)[: maker.dice.rng.randint(1, 2)]
     maker.dice.sharing = True
     tree = behaviour(maker.dice, 3 * most, tuple(trees))
@@ -95,7 +95,7 @@ def calms(dice: Dice, count: int) -> Iterator[Item]:
 
 
 def in_time(dice: Dice, tree: Tree) -> Tree:
-    """Return a behaviour that is sometimes ticked only by itself, or at a pace of its own."""
+    """Return a behaviour that is sometimes on demand, or ticked at its own interval."""
     long = tree if isinstance(tree, dict) and "root" in tree else {"root": tree}
     if dice.chance(0.25):
         return {**long, "run": "on_demand"}
@@ -106,7 +106,7 @@ def in_time(dice: Dice, tree: Tree) -> Tree:
 
 
 def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:
-    """Return what gpgen finds right, which knows more of what is never reached, and the rest."""
+    """Return a schema without the items that gpgen refuses, its items, and the refusals."""
     refused: list[str] = []
     while True:
         schema, lines = written(items)
@@ -122,12 +122,12 @@ def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:
 
 
 def checked_text(schema: str) -> Parsed:
-    """Return what gpgen finds in a schema."""
+    """Return the result of checking a schema with gpgen."""
     return check_schema("schema.yaml", only(schema))
 
 
 def written(items: list[Item]) -> tuple[str, dict[int, Item]]:
-    """Return the schema, and on which of its lines each item stands."""
+    """Return the schema, and the item on each of its lines."""
     lines = SURROUNDINGS.splitlines()
     places: dict[int, Item] = {}
     entities = list(dict.fromkeys(item.entity for item in items if item.entity is not None))
@@ -146,7 +146,7 @@ def written(items: list[Item]) -> tuple[str, dict[int, Item]]:
 
 
 def plays(items: list[Item], seed: int) -> list[Play]:
-    """Return a script for each behaviour that is ticked alone, and for each entity with few."""
+    """Return a script for each behaviour that is ticked alone, and some for each other entity."""
     scripter, calm = Scripter(seed), Scripter(seed, calm=True)
     found = []
     together: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""Writes how an entity type is played: created, ticked, and whatever else is done to it."""
+"""C functions that create, tick and change an entity type in the program that plays scripts."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -13,18 +13,18 @@ PARTS = ("create", "own", "is_live", "deed", "tick", "where")
 
 
 def row(name: str) -> str:
-    """Return an entity type in the table of all."""
+    """Return the row of an entity type in the table of all types."""
     return f"    {{{', '.join(f'{part}_{name}' for part in PARTS)}}},\n"
 
 
 def entity(name: str, members: Members, c: CValues) -> str:
-    """Return the functions that an entity type is played with."""
+    """Return the C functions of an entity type."""
     lines = [*life(name), *deeds(name, members, c), *ticks(name, members), *places(name, members)]
     return "\n".join([*lines, ""])
 
 
 def life(name: str) -> list[str]:
-    """Return how it is created and found."""
+    """Return the C functions that create the entity and look it up."""
     lines = [f"static garden_{name}_id id_{name};", ""]
     lines += [f"static garden_{name} *self_{name}(void)", "{"]
     lines += [f"    return garden_{name}_find(&play_world, id_{name});", "}", ""]
@@ -37,7 +37,7 @@ def life(name: str) -> list[str]:
 
 
 def deeds(name: str, members: Members, c: CValues) -> list[str]:
-    """Return what can be done to it."""
+    """Return the C function that performs a deed on the entity."""
     cases = {
         "PLAY_RECYCLE": [f"(void)garden_{name}_recycle(&play_world, self);"],
         "PLAY_HALT": list(halts(name, members)),
@@ -57,7 +57,7 @@ def deeds(name: str, members: Members, c: CValues) -> list[str]:
 
 
 def chosen(cases: Iterator[tuple[int, str]]) -> list[str]:
-    """Return a choice by the name of a deed."""
+    """Return `if` statements that select a statement by the name of a deed."""
     lines = [f"if (deed->name == {number}) {{ {statement} }}" for number, statement in cases]
     return lines or ["(void)self;"]
 
@@ -70,7 +70,7 @@ def halts(name: str, members: Members) -> Iterator[str]:
 
 
 def emits(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
-    """Yield how each signal is emitted."""
+    """Yield the number and the C call that emits each signal."""
     for each in members.entity.signals:
         given = arguments(members, each.name.text, c)
         call = f"garden_{name}_{each.name.text}_emit(&play_world, self{given});"
@@ -78,7 +78,7 @@ def emits(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 
 
 def sends(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
-    """Yield how each message is sent."""
+    """Yield the number and the C call that sends each message."""
     for each in members.handlers:
         given = arguments(members, each, c)
         call = f"(void)garden_{name}_send_{each}(&play_world, self{given});"
@@ -86,20 +86,20 @@ def sends(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 
 
 def arguments(members: Members, event: str, c: CValues) -> str:
-    """Return the arguments of an event; those that handlers change are i32."""
+    """Return the C arguments of an event; those that handlers change are i32."""
     numbers = count()
     given = ((each, taken(each.type, numbers, c)) for each in members.events[event])
     return "".join(f", &(int32_t){{{v}}}" if each.inout else f", {v}" for each, v in given)
 
 
 def taken(of: Type, numbers: Iterator[int], c: CValues) -> str:
-    """Return numbers of a deed as a value of a type."""
+    """Return a C expression that converts numbers of a deed to a value of a type."""
     value = c.cast(type_text(of), numbers)
     return f"(garden_{of.name}){value}" if isinstance(of, EnumType) else value
 
 
 def sets(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
-    """Yield how each property is set."""
+    """Yield the number and the C call that sets each property."""
     for number, (path, member) in enumerate(members.properties.items()):
         owner, _, own = path.rpartition(".")
         if member.follows or isinstance(member.type, Text):
@@ -115,7 +115,7 @@ def sets(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 
 
 def tunes(members: Members) -> Iterator[tuple[int, str]]:
-    """Yield how each tunable constant is changed."""
+    """Yield the number and the C call that changes each tunable constant."""
     value = "deed->numbers[0]"
     words = f'%s", {value} != 0.0 ? "true" : "false"'
     for number, (name, kind) in enumerate(members.tunables.items()):
@@ -125,7 +125,7 @@ def tunes(members: Members) -> Iterator[tuple[int, str]]:
 
 
 def shows(members: Members, c: CValues) -> Iterator[tuple[int, str]]:
-    """Yield how each property is shown."""
+    """Yield the number and the C statements that print each property."""
     for number, (path, member) in enumerate(members.properties.items()):
         field = path.replace("world.", "play_world.") if "world." in path else f"self->{path}"
         shown = c.said(type_text(member.type), field)
@@ -133,7 +133,7 @@ def shows(members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 
 
 def ticks(name: str, members: Members) -> list[str]:
-    """Return how it is ticked: one of its behaviours, or all of them."""
+    """Return the C function that ticks one behaviour of the entity, or all of them."""
     lines = [f"static void tick_{name}(const play_deed *deed)", "{"]
     lines += ["    gp_status status = GP_RUNNING;"]
     lines += ["    gp_time now = (gp_time)(uint64_t)deed->numbers[0];", ""]
@@ -155,7 +155,7 @@ def ticks(name: str, members: Members) -> list[str]:
 
 
 def places(name: str, members: Members) -> list[str]:
-    """Return the code that reports what runs."""
+    """Return the C function that prints the running nodes."""
     lines = [f"static void where_{name}(void)", "{"]
     lines += ["    const char *place = NULL;", "", "    switch (play_behaviour) {"]
     behaviours = [each.name.text for each in members.entity.behaviours]

@@ -1,7 +1,7 @@
-"""Writes the functions of the user's: each says its name and arguments, and answers as is scripted.
+"""C of the user's functions: each prints its name and arguments, and returns scripted results.
 
-Their prototypes are taken from the generated headers, so nothing of how they
-are made is known here but their names.
+Prototypes are read from the generated headers, so that this module only knows the names
+of functions.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from gpgen.model.values import CONDITION, TASK, VALUE, Leaf
 
 
 class Function(NamedTuple):
-    """A function of the user's: its name in C and in traces, and the leaf that it is of, if any."""
+    """A function of the user: its names in C and in traces, and its leaf, if any."""
 
     c: str
     name: str
@@ -25,7 +25,7 @@ class Function(NamedTuple):
 
 
 class Functions:
-    """The functions of a module's users: their C, and the numbers that scripts know them by."""
+    """The functions that users of a module write: their C, and their numbers in scripts."""
 
     def __init__(self, headers: str, c: CValues) -> None:
         self.prototypes, self.c = prototypes(headers), c
@@ -35,7 +35,7 @@ class Functions:
         self.done: set[str] = set()
 
     def of(self, entity: str, members: Members) -> Iterator[str]:
-        """Yield the functions of an entity, without those of components that others had."""
+        """Yield the C of an entity's functions, without component functions yielded before."""
         for each in users(entity, members):
             if each.leaf is not None and each.leaf.kind == TASK and not each.name.endswith("halt"):
                 self.tasks.append(each.name)
@@ -44,7 +44,7 @@ class Functions:
                 yield self.text(each)
 
     def text(self, function: Function) -> str:
-        """Return a function."""
+        """Return the C of a function."""
         declared = self.prototypes[function.c]
         parameters = declared.parameters
         lines = [str(declared), "{", *(f"    (void){each.name};" for each in parameters)]
@@ -56,7 +56,7 @@ class Functions:
         return "\n".join([*lines, "}", ""])
 
     def call(self, function: Function, declared: Prototype, given: list[Parameter]) -> list[str]:
-        """Return the code that reports and answers a call."""
+        """Return the C that prints a call and returns its scripted result."""
         lines = [f'    play_say("{function.name}");']
         lines += [f"    {self.c.said(self.c.kind(each.type), each.name)}" for each in given]
         changed = [each.name for each in declared.parameters[2:] if each.type == "int32_t *"]
@@ -75,7 +75,7 @@ class Functions:
     def look(
         self, function: Function, leaf: Leaf, declared: Prototype, given: list[Parameter]
     ) -> str:
-        """Return the value of a condition or a value."""
+        """Return a C expression for the value of a condition or a value leaf."""
         number = number_in(self.leaves, function.path)
         owner = declared.parameters[1].name
         terms = [self.c.number(self.c.kind(each.type), each.name) for each in given]
@@ -93,14 +93,14 @@ class Functions:
         return f"{read} >= {table}" if read else f"!({table} == 0.0)"
 
     def valued(self, returns: str, table: str, read: str) -> str:
-        """Return a number, and what is added to it, as a value of a type."""
+        """Return a C expression that adds `read` to a number and converts the sum to a type."""
         if returns == "float":
             return f"(float){table} + (float){read}" if read else f"(float){table}"
         whole = f"(int)({table} + {read or '0.0'})"
         return f"play_id({whole})" if returns == "gp_id" else f"({returns}){whole}"
 
     def computing(self, name: str) -> str:
-        """Return a function that only computes: the sum of all its numbers."""
+        """Return the C of a pure function: the sum of all numbers in its arguments."""
         declared = self.prototypes[f"garden_{name}"]
         lines = [str(declared), "{", "    float total = 0.0f;", ""]
         for each in declared.parameters:
@@ -112,12 +112,12 @@ class Functions:
 
 
 def number_in(known: dict[str, int], name: str) -> int:
-    """Return the number of a name; they are given as names are met."""
+    """Return the number of a name; a new name gets the next number."""
     return known.setdefault(name, len(known))
 
 
 def users(entity: str, members: Members) -> Iterator[Function]:
-    """Yield the functions of the user's for an entity."""
+    """Yield the functions that a user writes for an entity."""
     for path, leaf in members.leaves.items():
         component, _, name = path.rpartition(".")
         c = f"garden_{component or entity}_{name}"

@@ -1,4 +1,4 @@
-"""Values of all types in the C that plays scripts: how they are printed, and made from numbers."""
+"""C expressions and statements for values of all types, for the program that plays scripts."""
 
 from collections.abc import Iterator
 
@@ -7,17 +7,17 @@ KINDS_OF_C = {"float": "f32", "double": "f64", "const char *": "str", "gp_id": "
 
 
 class CValues:
-    """Writes C about values, of types as schemas name them; `structs` have the types of fields."""
+    """Writes C for values of the types of a schema; `structs` has the types of their fields."""
 
     def __init__(self, structs: dict[str, dict[str, str]]) -> None:
         self.structs = structs
 
     def kind(self, c_type: str) -> str:
-        """Return a type of C as schemas name it."""
+        """Return the schema type for a C type."""
         return KINDS_OF_C.get(c_type, c_type.removeprefix("garden_"))
 
     def said(self, kind: str, value: str) -> str:
-        """Return what tells a value in the trace."""
+        """Return the C statements that print a value to the trace."""
         if kind in self.structs:
             fields = self.structs[kind].items()
             return " ".join(self.said(of, f"{value}.{field}") for field, of in fields)
@@ -28,7 +28,7 @@ class CValues:
         return f"play_say_whole((int64_t){f'play_index({value})' if kind == 'ref' else value});"
 
     def number(self, kind: str, value: str) -> str:
-        """Return a value as a number."""
+        """Return a C expression that converts a value to a double."""
         if kind in self.structs:
             return f"(double){value}.{next(iter(self.structs[kind]))}"
         if kind == "str":
@@ -36,7 +36,7 @@ class CValues:
         return f"(double){f'play_index({value})' if kind == 'ref' else value}"
 
     def cast(self, kind: str, places: Iterator[int]) -> str:
-        """Return numbers of a deed as a value of a type."""
+        """Return a C expression that converts numbers of a deed to a value of a type."""
         if kind in self.structs:
             fields = ", ".join(self.cast(of, places) for of in self.structs[kind].values())
             return f"(garden_{kind}){{{fields}}}"

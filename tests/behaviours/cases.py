@@ -1,10 +1,10 @@
-"""Cases: a behaviour, a script and the trace that they must leave, written as data.
+"""Test cases as data: a behaviour, a script, and the expected trace.
 
-Each file of `cases/` is a list of mappings: what is true (`is`), the behaviour
-or behaviours as a schema has them, trees of the module, the script and the
-trace. A case with one behaviour is one of many of the guard's, which the script
-ticks alone; a case with several has an entity of its own. All stand in one
-schema, so that one program can play them all.
+Each file of `cases/` is a list of mappings: the title (`is`), the behaviour or behaviours
+in the schema's syntax, trees of the module, the script, and the trace. A case with one
+behaviour adds it to the entity `guard`, and the script ticks it alone; a case with
+several has an entity of its own. One schema contains all cases, so that one program can
+play them all.
 """
 
 import textwrap
@@ -19,7 +19,7 @@ GUARD = "guard"
 
 
 class Case(NamedTuple):
-    """One case; `behaviour` is the one that is played alone, if it is only one."""
+    """One case; `behaviour` is the name of its behaviour if it has only one."""
 
     file: str
     title: str
@@ -38,7 +38,7 @@ def read_cases() -> list[Case]:
 
 
 def case_of(number: int, path: Path, written: dict[str, str]) -> Case:
-    """Return a case as it is written."""
+    """Return a case from its mapping in a file."""
     name = f"case_{number}"
     alone = written["schema"].startswith("behaviour:")
     return Case(
@@ -54,7 +54,7 @@ def case_of(number: int, path: Path, written: dict[str, str]) -> Case:
 
 
 def schema_of(cases: list[Case]) -> str:
-    """Return the schema with all that some cases need."""
+    """Return a schema that contains all given cases."""
     common = (HERE / "entity.yaml").read_text()
     parts = [(HERE / "surroundings.yaml").read_text(), entity(GUARD, common + "behaviours:\n")]
     for case in cases:

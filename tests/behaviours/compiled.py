@@ -1,4 +1,4 @@
-"""Plays scripts to what gpgen and a C compiler make of a schema."""
+"""Compiles a schema to a program with gpgen and a C compiler, and plays scripts in it."""
 
 import re
 import subprocess
@@ -19,12 +19,12 @@ from gpgen.schema.module import parse_module
 HERE = Path(__file__).parent
 REPO = HERE.parents[1]
 STATUSES = ("running", "success", "failure")
-# A random condition may be one that never holds, which clang sees.
+# A random condition may always be false, which clang detects.
 NEVER = "-Wno-tautological-overlap-compare"
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror", NEVER]
 AS_RUNTIME = ("-O1",)  # the runtime has tests of its own
 CHECKED = [*SANITIZED, *STRICT]
-PATIENCE = 3600  # seconds, for what does not come to an end
+PATIENCE = 3600  # seconds, the timeout of each command
 
 
 class Play(NamedTuple):
@@ -36,7 +36,7 @@ class Play(NamedTuple):
 
 
 class Compiled:
-    """A schema as a program."""
+    """A schema compiled to a program."""
 
     def __init__(
         self,
@@ -58,10 +58,10 @@ class Compiled:
         self.compile(flags)
 
     def compile(self, flags: Sequence[str]) -> None:
-        """Compile all sources, the runtime without the checks.
+        """Compile all sources; the runtime without the checks.
 
-        Under sanitizers, what is generated is one source, which is compiled faster; otherwise
-        gcc compiles each by itself.
+        With sanitizers, all generated sources are compiled as one, which is faster;
+        otherwise gcc compiles each by itself.
         """
         generated = sorted(self.folder.glob("garden*.c"))
         compiler = "gcc"
@@ -77,27 +77,27 @@ class Compiled:
         assert done.returncode == 0, done.stdout[:8000] + done.stderr[:4000]
 
     def run(self, command: list[str], given: str | None = None) -> subprocess.CompletedProcess[str]:
-        """Run a command."""
+        """Run a command, with `given` as its input, and capture its output."""
         return subprocess.run(
             command, capture_output=True, text=True, check=False, input=given, timeout=PATIENCE
         )
 
     def complaints(self) -> str:
-        """Return what clang-format would change in what gpgen has made."""
+        """Return what clang-format would change in the generated files."""
         tool = Path(sys.executable).parent / "clang-format"
         options = [f"--style=file:{REPO / '.clang-format'}", "--dry-run", "-Werror"]
         return self.run([str(tool), *options, *map(str, self.written_files())]).stderr
 
     def lines(self) -> int:
-        """Return how many lines gpgen has made."""
+        """Return the number of generated lines."""
         return sum(each.read_bytes().count(b"\n") for each in self.written_files())
 
     def written_files(self) -> list[Path]:
-        """Return the files that gpgen has made."""
+        """Return the generated C files."""
         return sorted(self.folder.glob("garden*.[ch]"))
 
     def play(self, plays: Sequence[Play]) -> list[list[str]]:
-        """Return the trace of each play; the last one ends with what the program died of."""
+        """Return the trace of each play; after a crash, the last one ends with the error output."""
         given = "".join(self.written(each) for each in plays)
         done = self.run([str(self.folder / "program")], given)
         traces: list[list[str]] = []
@@ -114,7 +114,7 @@ class Compiled:
         return traces
 
     def written(self, play: Play) -> str:
-        """Return a play as the program reads it."""
+        """Return a play in the input format of the program."""
         driver, script = self.driver, play.script
         names = [each.name.text for each in driver.members[play.entity].entity.behaviours]
         behaviour = -1 if play.behaviour is None else names.index(play.behaviour)
@@ -136,12 +136,12 @@ class Compiled:
         return "\n".join([*lines, "E", ""])
 
     def expected(self, play: Play) -> list[str]:
-        """Return the trace that the interpreter writes."""
+        """Return the trace of a play in the interpreter."""
         return Player(self.module, play.entity, play.script, play.behaviour).play()
 
 
 def parsed(schema: str) -> Module:
-    """Return what a schema says."""
+    """Return the module of a schema, which must have no problems."""
     found = parse_module("schema.yaml", lambda _path: schema.encode())
     assert found.problems == (), [(each.span.line, each.message) for each in found.problems]
     assert found.module is not None

@@ -1,4 +1,4 @@
-"""How often each kind of node and each modifier occurs in a schema."""
+"""Counts how often each kind of node, modifier, option and value occurs in a schema."""
 
 import re
 from collections import Counter
@@ -108,7 +108,7 @@ VALUES = [
     *("call as an argument", "choice as an argument", "text that looks like C"),
 ]
 ALL = [*COMPOSITES, *LEAVES, *MODIFIERS, *OPTIONS, *VALUES]
-WRITTEN = {  # what is counted where an expression has it
+WRITTEN = {  # counted in the text of expressions
     "alive()": re.compile(r"\balive\("),
     "random()": re.compile(r"\brandom\("),
     "now()": re.compile(r"\bnow\("),
@@ -127,7 +127,7 @@ WRITTEN = {  # what is counted where an expression has it
 
 
 def counts(module: Module) -> Counter[str]:
-    """Return how often each occurs, where it is written."""
+    """Return the number of occurrences of each feature in the source of a schema."""
     found: Counter[str] = Counter()
     behaviours = [each for entity in module.entities for each in entity.behaviours]
     leaves = {leaf.name.text: leaf for leaf in module.entities[0].leaves}
@@ -158,12 +158,12 @@ NOTHING = Node(Always("succeed"), None)  # type: ignore[arg-type]
 
 
 def nothing(_root: Node) -> Node:
-    """Return what a subtree is where it is used: it is counted where it is written."""
+    """Return a stub for the root of a tree: the tree is counted only where it is declared."""
     return NOTHING
 
 
 def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
-    """Return all that a node is."""
+    """Return all features of a node."""
     around = node.modifiers
     found = [*body_words(node, leaves), *(hook for hook in HOOKS if getattr(node.hooks, hook))]
     names = ("when", "event", "cooldown", "limit", "require", "timeout", "delay")
@@ -182,7 +182,7 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
 
 
 def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901, PLR0912 (one case for each kind)
-    """Return what a node is without its modifiers."""
+    """Return the features of a node without its modifiers."""
     match node.body:
         case Call(name, _, into):
             leaf = leaves[name.text]
@@ -223,7 +223,7 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901,
 
 
 def state_words(body: State) -> Iterator[str]:
-    """Yield what is in a state, and what leads out of it."""
+    """Yield the features of a state and of its transitions."""
     if body.end is not None:
         yield f"end: {body.end}"
     elif body.child is None:
@@ -248,7 +248,7 @@ def texts(part: object) -> Iterator[str]:
 def given(
     body: Body, leaves: dict[str, Leaf], trees: dict[str, tuple[LeafArgument, ...]]
 ) -> Iterator[str]:
-    """Yield what kinds of values, beside numbers, are given to a leaf or a tree."""
+    """Yield the kinds of arguments, other than numbers, that a leaf or a tree is given."""
     parameters: tuple[LeafArgument, ...] = ()
     if isinstance(body, Call):
         parameters = leaves[body.name.text].arguments[: len(body.arguments)]

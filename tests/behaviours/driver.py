@@ -1,4 +1,4 @@
-"""The C that plays scripts to a module, and how scripts are written for it."""
+"""The C driver that plays scripts to a module, and the format of scripts that it reads."""
 
 from behaviours import c_entities
 from behaviours.c_functions import Functions
@@ -13,7 +13,7 @@ KINDS = (
     *("tick", "tick_all", "world_tick", "halt", "create", "recycle", "emit", "send", "set"),
     *("execute", "show", "tune"),
 )
-NO_BEHAVIOUR = 9999  # the number of a behaviour that the entity has not
+NO_BEHAVIOUR = 9999  # a number that no behaviour of an entity has
 HEAD = """#include <stdio.h>
 #include <string.h>
 
@@ -49,7 +49,7 @@ TUNING = """static void tune(const char *line)
 
 
 class Driver:
-    """What plays scripts to a module."""
+    """Writes the C driver that plays scripts to a module."""
 
     def __init__(self, module: Module, headers: str) -> None:
         self.module = module
@@ -59,7 +59,7 @@ class Driver:
         self.functions = Functions(headers, self.c)
 
     def text(self) -> str:
-        """Return the whole C."""
+        """Return the source of the driver."""
         parts = [
             HEAD,
             TUNING if any(each.tunable for each in self.module.constants) else "",
@@ -72,7 +72,7 @@ class Driver:
         return "".join([*parts, "const play_type play_types[] = {\n", *rows, "};\n"])
 
     def deed(self, entity: str, deed: Deed) -> str:
-        """Return a deed as the C reads it."""
+        """Return a deed in the format that the driver reads."""
         members = self.members[entity]
         names: list[str] = []
         if deed.kind in ("halt", "tick"):

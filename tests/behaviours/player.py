@@ -1,4 +1,4 @@
-"""Plays scripts to the interpreter."""
+"""Plays scripts in the interpreter."""
 
 from functools import reduce
 from operator import add
@@ -19,23 +19,23 @@ SEED = 7
 
 
 class Pace:
-    """The turns of a behaviour with `every`, for an entity in the first slot of its pool."""
+    """The ticks of a behaviour with `every`, for an entity in the first slot of its pool."""
 
     def __init__(self, every: int) -> None:
         self.every = every
         self.begin = self.last = -1
 
     def has_turn(self, now: int) -> bool:
-        """Tell whether a period begins now, or has begun since the last time."""
+        """Return whether a period begins now, or has begun since the last call."""
         is_first, last = self.last < 0, self.last
         self.begin, self.last = (now if is_first else self.begin), now
         return is_first or (now - self.begin) // self.every > (last - self.begin) // self.every
 
 
 class Player:
-    """The user's functions, as a script says, and an entity whose behaviours call them.
+    """An entity, and the user's functions that its behaviours call, as scripted.
 
-    With the name of a behaviour, that one is alone.
+    If `behaviour` is given, the entity has only this one.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Player:
         self.paces = {each.name.text: Pace(each.every or 0) for each in paced}
 
     def created(self, world: dict[str, object]) -> Entity:
-        """Return a new entity, which continues the trace."""
+        """Return a new entity, which appends to the same trace."""
         kind = 1 + [each.name.text for each in self.module.entities].index(self.name)
         number = self.generation << 32 | kind << 22
         entity = Entity(self.module, Which(self.name, self.behaviour, SEED, number), self, world)
@@ -61,14 +61,14 @@ class Player:
         return entity
 
     def play(self) -> list[str]:
-        """Do every step, and return the trace."""
+        """Run every step, and return the trace."""
         for step in self.script.steps:
             self.trace.append(f"> {step}")
             self.do(step)
         return self.trace
 
     def do(self, deed: Deed) -> None:
-        """Do something, which most things are only to an entity that lives."""
+        """Perform an operation; most do nothing unless the entity is alive."""
         if deed.kind in TICKS:
             self.tick(deed)
         elif deed.kind == "create" and not self.entity.is_live:
@@ -78,13 +78,13 @@ class Player:
             perform(self.entity, deed)
 
     def tick(self, deed: Deed) -> None:
-        """Tick, and tell the status and what runs; `tick_all` and `world_tick` have no status."""
+        """Tick, and trace the status and running nodes; only `tick` traces a status."""
         self.ticks += 1
         if not self.entity.is_live:
             return
         now, resting = int(deed.numbers[0]), set[str]()
-        has_turn = deed.kind == "world_tick" or self.entity.ticked  # there is no tick_all of others
-        if deed.kind != "tick" and has_turn:  # it sets the time of all, if they are not ticked too
+        has_turn = deed.kind == "world_tick" or self.entity.ticked  # no tick_all without them
+        if deed.kind != "tick" and has_turn:  # it sets the time even if none is ticked
             self.entity.now = now
             resting = {name for name, pace in self.paces.items() if not pace.has_turn(now)}
         status = self.entity.tick(now, deed.name, resting)
@@ -97,7 +97,7 @@ class Player:
             assert self.entity.trees[0].root.running == (status is RUNNING)
 
     def called(self, function: str) -> Answer:
-        """Answer a call of an instant, a task or a listener."""
+        """Return the scripted answer to a call of an instant, a task or a listener."""
         is_task = function.endswith((" start", " tick"))
         replies = self.script.replies.get(function, [Reply("running" if is_task else "success")])
         call = self.calls.get(function, 0)
@@ -109,13 +109,13 @@ class Player:
         return Answer(reply.status, lambda entity: perform(entity, deed), str(deed))
 
     def random(self) -> float:
-        """Return the next random number of the world."""
+        """Return the next random number of the world, in [0, 1)."""
         return self.draws.next()
 
     def computed(self, function: str, arguments: list[object]) -> object:
-        """Answer a function: the sum of all its numbers, those of structs included.
+        """Return the result of a pure function: the sum of all numbers in its arguments.
 
-        One that returns a bool tells whether the sum is above 1.
+        A function that returns a bool returns whether the sum is above 1.
         """
         total = 0.0
         for each in arguments:
@@ -125,13 +125,13 @@ class Player:
         return total > 1 if known[function] == Scalar("bool") else total
 
     def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> object:
-        """Answer a condition or a value.
+        """Return the value of a condition or a value leaf.
 
-        A table has a number for each tick, what reads a property has the first.
-        What is read and all arguments are added up: a condition holds where there is
-        something to add and that is not below the number, or where the number is not
-        0; one that reads holds below the number. A value adds the number; a struct
-        has the number in each field.
+        The script has a number for each tick; a leaf that reads a property uses the
+        first. The property and all arguments are added up. A condition compares the
+        number with this sum, and is true if the sum is not below it, or with `reads` if
+        the sum is below it; without a sum it is true if the number is not 0. A value adds
+        the number to the sum; a struct has the number in each field.
         """
         table = self.script.values.get(path, [0.0])
         number = table[0 if read else min(max(self.ticks, 0), len(table) - 1)]
@@ -148,7 +148,7 @@ class Player:
 
 
 def perform(entity: Entity, deed: Deed) -> None:
-    """Do something to an entity that lives."""
+    """Perform an operation on an entity that is alive."""
     match deed.kind:
         case "recycle":
             entity.recycle()

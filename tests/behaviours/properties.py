@@ -1,4 +1,4 @@
-"""What is true of every trace, whatever the behaviour and the script are."""
+"""Properties that every trace must have, for any behaviour and script."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ ENDED = (["=", "success"], ["=", "failure"])
 
 
 class Called(NamedTuple):
-    """A line of a task: what is called, what it answers, and what it does before."""
+    """A trace line of a task: the function, its status, and its side effect before returning."""
 
     task: str
     what: str
@@ -27,7 +27,7 @@ class Called(NamedTuple):
 
 
 def called(line: str) -> Called | None:
-    """Return what a line says about a task."""
+    """Return the call of a task in a trace line, or None."""
     words = line.split()
     if len(words) < 2 or words[1] not in ("start", "tick", "halt") or words[0] == ">":
         return None
@@ -38,14 +38,14 @@ def called(line: str) -> Called | None:
 
 
 class Place(NamedTuple):
-    """Where a task stands: in which behaviour, and what is above."""
+    """The position of a task in a schema: its behaviour, and the steps from the root to it."""
 
     behaviour: str
     above: tuple[Step, ...]
 
 
 def single_tasks(module: Module, played: list[Behaviour]) -> dict[str, Place]:
-    """Return the tasks that stand at one place only."""
+    """Return the tasks that are called at only one place."""
     trees = {each.name.text: each for each in module.behaviours}
     found: dict[str, Place] = {}
     count: Counter[str] = Counter()
@@ -60,7 +60,7 @@ def single_tasks(module: Module, played: list[Behaviour]) -> dict[str, Place]:
 
 
 def broken(module: Module, play: Play, trace: list[str]) -> Iterator[str]:
-    """Yield what is wrong with a trace, of the tasks that stand at one place only."""
+    """Yield the violations in a trace, for tasks that are called at only one place."""
     entity = next(each for each in module.entities if each.name.text == play.entity)
     played = [each for each in entity.behaviours if play.behaviour in (None, each.name.text)]
     places = single_tasks(module, played)
@@ -82,14 +82,14 @@ def broken(module: Module, play: Play, trace: list[str]) -> Iterator[str]:
 
 
 class Tasks(NamedTuple):
-    """The tasks that run, and those that end in this tick unless what they do halts them."""
+    """The running tasks, and those that end in this tick unless their side effects halt them."""
 
     running: set[str]
     ending: set[str]
 
 
 def met(call: Called, tasks: Tasks, places: dict[str, Place], step: str) -> Iterator[str]:
-    """Yield what is wrong with a call, and keep what runs after it."""
+    """Yield what is wrong with a call, and update the running tasks."""
     task, running = call.task, tasks.running
     if call.what == "start":
         if task in running:
@@ -107,11 +107,11 @@ def met(call: Called, tasks: Tasks, places: dict[str, Place], step: str) -> Iter
     if call.what == "halt" or (call.status in ENDS and not is_halted):
         running.discard(task)
         if call.deed and call.what != "halt":
-            tasks.ending.add(task)  # a listener of what it does may halt it
+            tasks.ending.add(task)  # a listener to its side effect may halt it
 
 
 def may_both_run(starts: Place, runs: Place) -> bool:
-    """Return whether one task may start while another runs, by where their ways part."""
+    """Return whether one task may start while another runs, by their lowest common ancestor."""
     if starts.behaviour != runs.behaviour:
         return True
     for one, other in zip(starts.above, runs.above, strict=False):

@@ -1,4 +1,4 @@
-"""The prototypes of the user's functions, as the generated headers have them."""
+"""Parses the prototypes of the user's functions in generated headers."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ class Parameter(NamedTuple):
 
 
 class Prototype(NamedTuple):
-    """What a function returns, and what it takes."""
+    """The return type, name and parameters of a function."""
 
     returns: str
     name: str
@@ -28,7 +28,7 @@ DECLARED = re.compile(r"^(\w[\w ]*?[ *]+)(\w+)\(([^;]*?)\);", re.MULTILINE)
 
 
 def prototypes(headers: str) -> dict[str, Prototype]:
-    """Return the prototypes in some headers, by the names of their functions."""
+    """Return the prototypes in headers, by function name."""
     return {
         name: Prototype(returns.strip(), name, tuple(parameters(taken)))
         for returns, name, taken in DECLARED.findall(headers)

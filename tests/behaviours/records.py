@@ -1,4 +1,4 @@
-"""Records of nodes, between the lines of a trace: whether they tell what the lines tell."""
+"""Checks that trace records of nodes agree with the trace lines between them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -17,7 +17,7 @@ ENDS = {"success": SUCCEEDED, "failure": FAILED}
 
 
 class Type(NamedTuple):
-    """An entity type: its nodes, how they stand, and which of them call what tasks and instants."""
+    """An entity type: its nodes, their nesting, and the nodes that call tasks and instants."""
 
     numbered: tuple[Numbered, ...]
     nodes: Nodes
@@ -26,7 +26,7 @@ class Type(NamedTuple):
 
 
 def type_of(module: Module, name: str, kinds: Mapping[str, str]) -> Type:
-    """Return an entity type; `kinds` are those of all leaves."""
+    """Return an entity type; `kinds` are the kinds of all leaves."""
     entity = next(each for each in module.entities if each.name.text == name)
     found = numbered(module, entity)
     calls = {
@@ -51,7 +51,7 @@ def kinds_of(module: Module) -> dict[str, str]:
 
 
 def without_records(trace: list[str]) -> list[str]:
-    """Return the lines of a trace alone."""
+    """Return the lines of a trace without the records."""
     return [line for line in trace if not line.startswith("@ ")]
 
 
@@ -65,7 +65,7 @@ class Reader:
         self.awaited: tuple[str, str] | None = None
 
     def wrong(self, trace: list[str]) -> Iterator[str]:
-        """Yield where lines and records do not agree."""
+        """Yield a message for each contradiction between lines and records."""
         for number, line in enumerate(trace):
             if line.startswith("@ = "):
                 yield from (f"{number}: {each}" for each in self.running(line))
@@ -86,7 +86,7 @@ class Reader:
             yield f"no record of {self.awaited} at the end"
 
     def called(self, call: Called) -> Iterator[str]:
-        """Yield what the records before a call do not tell, and keep what must come behind it."""
+        """Yield a message if the records before a call do not report it; expect its end record."""
         wanted = {"start": STARTED, "halt": HALTED}.get(call.what)
         if wanted is not None and self.reported() != (call.task, wanted):
             yield f"{call.task} {call.what} behind {self.reported()}"
@@ -94,19 +94,19 @@ class Reader:
             self.awaited = call.task, ENDS[call.status]
 
     def done(self, words: list[str]) -> None:
-        """Keep what must come behind a call of an instant, if it is one that did nothing else."""
+        """Expect an end record after a call to an instant that had no side effect."""
         if words[0] in self.of.instants.values() and not DEEDS.intersection(words):
             self.awaited = words[0], FAILED if words[-1] == "failure" else SUCCEEDED
 
     def reported(self) -> tuple[str, str]:
-        """Return which task or instant the last record is about, and what it tells."""
+        """Return the task or instant of the last record, and what the record reports."""
         if self.last is None:
             return "", ""
         calls = {**self.of.tasks, **self.of.instants}
         return calls.get(self.last.node, ""), self.last.what
 
     def record(self, line: str) -> Iterator[str]:
-        """Yield what is wrong with a record."""
+        """Yield a message for each fault of a record."""
         who, life, node, what = map(int, line.split()[1:])
         record = Record(0, who >> SLOT_BITS, who & (1 << SLOT_BITS) - 1, life, node, WHATS[what])
         self.last = record
@@ -125,7 +125,7 @@ class Reader:
                 yield f"{each} is halted without a record by {record}"
 
     def running(self, line: str) -> Iterator[str]:
-        """Yield nodes that run by the tables only, and tasks that run by the records only."""
+        """Yield nodes that run only by the tables, and tasks that run only by the records."""
         life, *listed = map(int, line.removeprefix("@ = ").split())
         agent = next((each for key, each in self.agents.items() if key[1] == life), None)
         live = set() if agent is None else set(agent.live)
@@ -135,7 +135,7 @@ class Reader:
             yield f"{node} runs by the records, and not by the tables"
 
     def standing(self, agent: Agent, record: Record) -> Iterator[str]:
-        """Yield what stands around a node and does not run, though something in it is recorded."""
+        """Yield ancestors of a recorded node that are not running."""
         if record.what == HALTED:
             return
         task = record.node in self.of.tasks

@@ -1,4 +1,4 @@
-"""Rounds of the fuzzing of behaviours: a batch, compiled, and played to both sides."""
+"""Rounds of fuzzing behaviours: a batch is compiled, and played in C and in the interpreter."""
 
 import os
 import shutil
@@ -13,14 +13,14 @@ from behaviours.compiled import CHECKED, STRICT, Compiled
 from sanitizers import SANITIZED
 
 CORES = len(os.sched_getaffinity(0))
-EVERY = 5  # of so many rounds side by side, one is compiled with sanitizers
-CUT = 4  # of so many, in one functions are cut where they are still short
+EVERY = 5  # one of this many parallel rounds is compiled with sanitizers
+CUT = 4  # one of this many rounds splits functions that are still short
 PLAIN = ("-m", "gpgen")
 CUTTING = (str(Path(__file__).with_name("short_functions.py")),)
 
 
 class Size(NamedTuple):
-    """How many behaviours a batch has, how many nodes they have at most, and of which kinds."""
+    """The number of behaviours in a batch, their maximum size in nodes, and the kinds of nodes."""
 
     many: int
     most: int
@@ -28,10 +28,10 @@ class Size(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A batch with the traces of both sides, and what clang-format says of its C.
+    """A batch with both traces, and the output of clang-format for its C.
 
-    In long runs it is asked about those rounds only that have sanitizers; the
-    lines of C are those that it was asked about.
+    In long runs, clang-format only checks rounds with sanitizers; `lines` counts the
+    lines of C that it checked.
     """
 
     batch: Batch
@@ -49,7 +49,7 @@ def played(
     flags: Sequence[str] = CHECKED,
     generate: Sequence[str] = PLAIN,
 ) -> Round:
-    """Make a batch, compile it and play it to both sides; nothing of it stays in the folder."""
+    """Make a batch, compile it, play it in C and in the interpreter, and delete the folder."""
     batch = random_batch(seed, size.many, size.most, size.kinds)
     program = Compiled(batch.schema, folder, flags, generate)
     expected = [program.expected(play) for play in batch.plays]
@@ -62,7 +62,7 @@ def played(
 
 @contextmanager
 def side_by_side(seeds: Sequence[int], size: Size, folder: Path) -> Iterator[list[Future[Round]]]:
-    """Play a round of each seed, as many at a time as there are processors."""
+    """Play one round for each seed, with as many in parallel as there are processors."""
     with ThreadPoolExecutor(CORES) as pool:
         rounds = []
         for number, seed in enumerate(seeds):

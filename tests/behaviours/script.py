@@ -1,13 +1,13 @@
-"""Scripts: what is done to an entity with behaviours, and what the user's functions answer.
+"""Scripts: operations on an entity with behaviours, and results of the user's functions.
 
-A script is text, a line each:
+A script is text with one entry per line:
 
-    reload: S, F/emit stung 3, S/recycle     a function's answers, call by call; the last stays,
-                                             and what stands behind / is done before it returns
-    danger: 0 0.5 1                          a condition or value, tick by tick; the last stays
-    tick 100                                 what is done: tick, tick_all, world_tick, halt, create,
+    reload: S, F/emit stung 3, S/recycle     results of a function, call by call; the last repeats;
+                                             an operation after / is done before it returns
+    danger: 0 0.5 1                          a condition or value, tick by tick; the last repeats
+    tick 100                                 an operation: tick, tick_all, world_tick, halt, create,
                                              recycle, emit, send, set, tune, execute, show
-    tick main 100                            only this behaviour is ticked
+    tick main 100                            ticks only this behaviour
 """
 
 from typing import NamedTuple
@@ -18,7 +18,7 @@ DEEDS = frozenset({"halt", "create", "recycle", "emit", "send", "set", "tune", "
 
 
 class Deed(NamedTuple):
-    """Something that is done: from outside, or by a function of the user's."""
+    """An operation, by the game or by a function of the user."""
 
     kind: str
     name: str = ""
@@ -29,7 +29,7 @@ class Deed(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What a function of the user's answers to one call."""
+    """The result of one call to a function of the user."""
 
     status: str
     deed: Deed | None = None
@@ -58,7 +58,7 @@ def number_text(number: float) -> str:
 
 
 def read_script(text: str) -> Script:
-    """Return the script that a text is."""
+    """Parse a script."""
     script = Script({}, {}, [])
     for line in text.splitlines():
         name, colon, rest = line.partition(":")
@@ -72,13 +72,13 @@ def read_script(text: str) -> Script:
 
 
 def read_reply(text: str) -> Reply:
-    """Return an answer."""
+    """Parse the result of a call."""
     status, _, deed = text.partition("/")
     return Reply(STATUSES[status], read_deed(deed) if deed else None)
 
 
 def read_deed(text: str) -> Deed:
-    """Return what is done."""
+    """Parse an operation."""
     kind, *rest = text.split()
     has_name = bool(rest) and not is_number(rest[0])
     numbers = tuple(map(float, rest[has_name:]))

@@ -1,6 +1,6 @@
-"""gpgen as it is, but that functions of behaviours are cut where they are still short.
+"""Runs gpgen with lower limits, so that it splits functions of behaviours that are still short.
 
-So trees of a few nodes take the ways that otherwise only very large ones take.
+Trees of a few nodes then cover the code paths that otherwise only very large trees take.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""Makes a behaviour that is compiled wrongly smaller, while it stays wrong.
+"""Shrinks a behaviour for which C and interpreter differ, while they still differ.
 
-Each round compiles all that is smaller by one step in one program.
+Each round compiles all candidates that are smaller by one step in one program.
 """
 
 import re
@@ -14,13 +14,13 @@ from behaviours.script import Script
 from random_behaviours.flow import Tree, flow
 
 ROUNDS = 12
-WIDTH = 60  # how many are tried in a round, the smallest first
-NARROW = 12  # the same, of behaviours that are ticked together
-KEPT = ("locals", "args")  # what stays as it is
+WIDTH = 60  # candidates in a round, the smallest first
+NARROW = 12  # candidates in a round if behaviours are ticked together
+KEPT = ("locals", "args")  # keys whose values are not changed
 
 
 def smaller(tree: Tree) -> Iterator[Tree]:
-    """Yield what a tree can become in one step: a part of it, or itself without one."""
+    """Yield the results of one shrinking step: a part of a tree, or the tree without a part."""
     if isinstance(tree, list):
         yield from tree
         for place, part in enumerate(tree):
@@ -39,7 +39,7 @@ def smaller(tree: Tree) -> Iterator[Tree]:
 
 
 def parts(tree: dict[str, Tree]) -> Iterator[Tree]:
-    """Yield the nodes right below a node."""
+    """Yield the nodes directly below a node."""
     for key, part in tree.items():
         if key in ("set", "tween", "into", "with", *KEPT):
             continue
@@ -52,7 +52,7 @@ def parts(tree: dict[str, Tree]) -> Iterator[Tree]:
 
 
 class Found(NamedTuple):
-    """Behaviours of one entity that differ, with what shows it."""
+    """Behaviours of one entity that differ, with the schema, script and traces that show it."""
 
     items: list[Item]
     schema: str
@@ -62,16 +62,16 @@ class Found(NamedTuple):
 
 
 def size(items: list[Item]) -> int:
-    """Return how much behaviours are."""
+    """Return the total length of behaviours as YAML."""
     return sum(len(flow(item.tree)) for item in items)
 
 
 def tried(
     groups: list[list[Item]], trees: list[Item], script: Script, folder: Path, *, alone: bool
 ) -> list[Found]:
-    """Return those groups of behaviours that differ, the smallest first.
+    """Return the groups of behaviours that differ, the smallest first.
 
-    Those that are ticked alone are in one entity, which is quicker to compile.
+    Behaviours that are ticked alone are put into one entity, which is faster to compile.
     """
     folder.mkdir()
     placed = [
@@ -99,7 +99,7 @@ def tried(
 
 
 def is_used(tree: Item, items: list[Item], trees: list[Item]) -> bool:
-    """Return whether a tree is used, by others of the module's perhaps."""
+    """Return whether a tree is used, directly or by other trees of the module."""
     uses = re.compile(rf"\b{tree.name}\b")
     users = [each for each in trees if each is not tree and uses.search(flow(each.tree))]
     return any(uses.search(flow(each.tree)) for each in items) or any(
@@ -108,7 +108,7 @@ def is_used(tree: Item, items: list[Item], trees: list[Item]) -> bool:
 
 
 def steps_down(items: list[Item]) -> Iterator[list[Item]]:
-    """Yield what some behaviours can become in one step: one less, or one of them smaller."""
+    """Yield the results of one shrinking step: one behaviour fewer, or one of them smaller."""
     for place, item in enumerate(items):
         if items[1:]:
             yield [*items[:place], *items[place + 1 :]]
@@ -117,7 +117,7 @@ def steps_down(items: list[Item]) -> Iterator[list[Item]]:
 
 
 def shrunk(batch: Batch, play: Play, folder: Path) -> Found | None:
-    """Return small behaviours and a script that still differ."""
+    """Return the smallest behaviours found, with a script, that still differ; None without any."""
     alone = play.behaviour is not None
     items = [
         each
@@ -138,7 +138,7 @@ def shrunk(batch: Batch, play: Play, folder: Path) -> Found | None:
 
 
 def shorter(script: Script, expected: list[str], actual: list[str]) -> Script:
-    """Return a script without the steps that come after the first difference."""
+    """Return a script without the steps after the first difference."""
     same = 0
     while expected[same : same + 1] == actual[same : same + 1]:
         same += 1

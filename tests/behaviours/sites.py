@@ -1,4 +1,4 @@
-"""Where nodes stand: every node of a tree and of its subtrees, with what is above it."""
+"""Sites: every node of a tree and of its subtrees, with the steps from the root to it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,12 +21,12 @@ from gpgen.model.behaviours import (
 )
 from gpgen.model.state_machines import State, States
 
-TRIED = "tried"  # what a step from a `priority` to a child is called that may not preempt at once
+TRIED = "tried"  # kind of a step from a `priority` to a child that may not preempt at once
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
 class Step(NamedTuple):
-    """A step downwards: the kind of a node, which node of the tree it is, and which child."""
+    """A step from a node to a child: the kind of the node, its identity, and the child's index."""
 
     kind: str
     node: int
@@ -46,7 +46,7 @@ def kind_of(body: Body) -> str:
 
 
 def way_to(body: Body, child: Node) -> str:
-    """Return what a step from a node to one of its children is called."""
+    """Return the kind of the step from a node to one of its children."""
     around = child.modifiers
     guards = (around.when, around.event, around.require, around.while_)
     match body:
@@ -84,7 +84,7 @@ def children_of(body: Body) -> tuple[Node, ...]:
 
 
 def sites(root: Node, trees: dict[str, Behaviour], above: tuple[Step, ...] = ()) -> Iterator[Site]:
-    """Yield a node and all below it; nodes of hooks are none."""
+    """Yield a node and all nodes below it, except nodes of hooks."""
     yield Site(root, above)
     number = id(root)
     children = children_of(root.body)

@@ -1,6 +1,7 @@
-"""What every node, modifier and hook of behaviours means: the cases, played to the interpreter.
+"""Semantics of every node, modifier and hook: the cases, played in the interpreter.
 
-GPGEN_UPDATE=1 in the environment writes the traces that come out into the files; read them.
+With GPGEN_UPDATE=1 in the environment, the actual traces are written into the files;
+review them afterwards.
 """
 
 import os
@@ -19,7 +20,7 @@ CASES = read_cases()
 
 @pytest.fixture(scope="module")
 def module() -> Module:
-    """Return what the schema of all cases says."""
+    """Return the module that contains all cases."""
     parsed = parse_module("cases.yaml", lambda _path: schema_of(CASES).encode())
     assert parsed.problems == ()
     assert parsed.module is not None
@@ -37,7 +38,7 @@ def test_case(case: Case, module: Module) -> None:
 
 
 def keep(case: Case, trace: str) -> None:
-    """Write a trace into its file."""
+    """Write a trace into the file of its case."""
     path = HERE / "cases" / case.file
     written = []
     for part in path.read_text().split("- is: ")[1:]:

@@ -1,4 +1,4 @@
-"""What every node, modifier and hook of behaviours means: the cases, played to the compiled C."""
+"""Semantics of every node, modifier and hook: the cases, played in the compiled C."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ FEW = CASES[::20]
 
 
 def played(cases: list[Case], folder: Path, *flags: str) -> dict[str, list[str]]:
-    """Return the traces of cases, from one program."""
+    """Return the traces of cases, played in one program."""
     program = Compiled(schema_of(cases), folder, flags)
     plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in cases]
     found = program.play(plays)
@@ -22,7 +22,7 @@ def played(cases: list[Case], folder: Path, *flags: str) -> dict[str, list[str]]
 
 @pytest.fixture(scope="module", autouse=True)
 def runtime() -> Path:
-    """Compile the runtime, which counts for no test."""
+    """Compile the runtime first, so that its time is not attributed to a test."""
     return compiled_runtime(*AS_RUNTIME)
 
 
@@ -33,7 +33,7 @@ def test_a_few_cases(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def traces(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """Return the traces of all cases, with optimisation; test_traces.py has the sanitizers."""
+    """Return the traces of all cases, with optimisation; test_traces.py runs the sanitizers."""
     return played(CASES, tmp_path_factory.mktemp("cases"), "-O1", *STRICT)
 
 

@@ -1,4 +1,4 @@
-"""The curves of tweens in C are those of the interpreter, to the last bit."""
+"""Easing curves of tweens in C are bitwise equal to those of the interpreter."""
 
 import math
 import random
@@ -12,7 +12,7 @@ from expression_evaluator import f32
 
 
 def half(way: str, curve: str) -> str:
-    """Return what the name of a curve in C begins with."""
+    """Return the prefix of a curve's name in C."""
     return "half_" if way == "in_out" and curve in HALVES else ""
 
 
@@ -47,7 +47,7 @@ int main(void)
 
 
 def times() -> list[tuple[int, int]]:
-    """Return parts of times, those at which elastic is nearly 0 among them."""
+    """Return pairs of passed time and duration, including some at which elastic is nearly 0."""
     rng = random.Random(1)  # noqa: S311 (a test must come out the same each time)
     found = [(part, 40) for part in range(41)] + [(1, 60_000), (59_999, 60_000)]
     for _ in range(4_000):
@@ -75,7 +75,7 @@ def test_curves_in_c_are_those_of_the_interpreter(compiler: str, tmp_path: Path)
 
 
 def penner(ease: str, p: float) -> float:
-    """Return what Robert Penner's functions return, as they are published."""
+    """Return the value of an easing function as published by Robert Penner."""
     sine = math.sin((20 * p - 11.125) * 2 * math.pi / 4.5)
     swing = 1.70158 * 1.525
     q = 2 * p - 2

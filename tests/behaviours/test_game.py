@@ -1,4 +1,4 @@
-"""A game's trees, converted: they decide as the game does, tick by tick."""
+"""Converted trees of a game make the same decisions as the game, tick by tick."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ FRAMES = 3400
 
 
 def differing(trees: Trees, schema: str, frames: int, folder: Path) -> list[tuple[str, str]]:
-    """Return the ticks in which the game and the C do different things, or in another order."""
+    """Return the ticks in which the actions of the game and of the C, or their order, differ."""
     ours = played(schema, trees, frames, folder)
     games = list(decided(trees, frames))
     assert len(games) == len(ours) == len(trees.bots) * frames
@@ -78,7 +78,7 @@ bot uses_a_tree_twice {
 
 @pytest.mark.slow
 def test_what_has_no_equal_is_found_and_decides_otherwise(tmp_path: Path) -> None:
-    """What `docs/coming-from.md` names."""
+    """Cover the differences that `docs/coming-from.md` lists."""
     trees = Reader(WITHOUT_EQUAL).all()
     found = {name: list(objections(root)) for name, root in trees.bots.items()}
     assert all(found.values())
@@ -90,7 +90,7 @@ def test_what_has_no_equal_is_found_and_decides_otherwise(tmp_path: Path) -> Non
 
 
 def life(text: str, *answers: dict[str, str], numbers: tuple[int, ...] = ()) -> list[list[str]]:
-    """Return the actions of ticks, in each of which actions have these answers, else success."""
+    """Return the actions of each tick; actions succeed unless `answers` has another result."""
     given: dict[str, str] = {}
     bot = Bot(lambda name, _: given.get(name, SUCCESS), lambda _: numbers[tick])
     (root,) = Reader(f"bot one {{ {text} }}").all().bots.values()

@@ -1,6 +1,6 @@
-"""Imported trees decide as the documents of BehaviorTree.CPP say that theirs do.
+"""Imported trees behave as the documentation of BehaviorTree.CPP specifies.
 
-The traces are written by hand, from the meaning of the nodes in that library: they are
+The expected traces are written by hand from the semantics of that library's nodes, and
 compared with those of the interpreter and of the compiled C.
 """
 
@@ -15,7 +15,7 @@ from gpgen.tools.import_bt.importer import import_trees
 
 
 class Imported(NamedTuple):
-    """A tree in XML, what is done to it, and what it does."""
+    """A tree in XML, the script that is played to it, and the expected trace."""
 
     meaning: str
     nodes: str

@@ -1,4 +1,4 @@
-"""The interpreter is written from the semantics: it knows nothing of the compiler."""
+"""The interpreter is independent of the compiler: it imports only the loader and the model."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""No function of a behaviour is longer than 400 lines, and what is cut does what it did."""
+"""Functions of behaviours have at most 400 lines, and splitting them preserves behaviour."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ entities:
     leaves: {act: task, may: {kind: instant, can_fail: true}, rest: instant, near: condition}
     behaviour:
 """
-# Nodes of which an entry is not known to end in one way only.
+# Nodes whose entry can have more than one result.
 LEAVES = (
     "act",
     "may",
@@ -47,7 +47,7 @@ def several(many: int) -> list[str]:
 
 
 def wide(kind: str, many: int) -> str:
-    """Return a node of a kind with so many children."""
+    """Return a node of a kind with `many` children."""
     if kind == "switch":
         cases = ", ".join(f"{number}: {each}" for number, each in enumerate(several(many)))
         return f"switch: mood\n      cases: {{{cases}}}"
@@ -66,7 +66,7 @@ def wide(kind: str, many: int) -> str:
 
 
 def lines_of_functions(folder: Path) -> Iterator[int]:
-    """Yield how many lines each function of the generated behaviours has."""
+    """Yield the number of lines of each function in the generated behaviours."""
     for file in folder.glob("*_behaviour.c"):
         for found in re.finditer(
             r"^\w[^;{}]*\n\{\n.*?^\}", file.read_text(), re.DOTALL | re.MULTILINE
@@ -90,7 +90,7 @@ def made(behaviour: str, head: str = HEAD) -> list[Function]:
 
 
 def lengths(kind: str, many: int) -> list[int]:
-    """Return how many lines the functions of a behaviour have that is one wide node."""
+    """Return the lengths in lines of the functions of a behaviour that is one wide node."""
     return [height(each.declaration, each.lines) for each in made(wide(kind, many))]
 
 
@@ -133,7 +133,7 @@ def test_a_property_is_not_taken_for_a_parameter_of_its_name() -> None:
 
 
 def test_no_label_has_the_name_of_a_count() -> None:
-    """A count that shares need is a pointer there, and so would the label be."""
+    """Check that no label has the name of a count, which would be a pointer in split functions."""
     found = made(f"{{parallel: [{', '.join(['may'] * 200)}], succeed_when: 50, fail_when: 20}}")
     text = "\n".join(line for each in found for line in each.lines)
     assert set(re.findall(r"\(\*(\w+)\)\+\+", text)) == {"parallel_successes", "parallel_failures"}
@@ -149,7 +149,7 @@ def test_wide_nodes_that_are_cut_compile(kind: str, tmp_path: Path) -> None:
 
 
 def ends_early(resolution: Resolution, number: int) -> bool:
-    """Return whether an attempt ends early; then a function is too long if it does not."""
+    """Return whether an attempt ends early, which is right only if a function is too long."""
     plan = plan_of(resolution, number)
     try:
         function_sizes.written(lower_plan(resolution, number, plan), functions.LONGEST)

@@ -1,4 +1,4 @@
-"""Behaviours with as many events as there may be, and with many uses of a tree."""
+"""Behaviours with the maximum number of events, and with many uses of a shared tree."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from behaviours.compiled import CHECKED, Compiled, Play
 from behaviours.script import read_script
 
 EVENTS = 64
-USES = 90  # more than one function asks which of them runs
+USES = 90  # enough that several functions determine which use runs
 HEAD = """gpgen: 1
 module: garden
 behaviours:
@@ -34,7 +34,7 @@ def schema() -> str:
 
 
 def scripts() -> list[tuple[str, str]]:
-    """Return what is played: the behaviour, and the script."""
+    """Return pairs of a behaviour and a script to play."""
     received = ["act tick: S"]
     for number in (0, 30, 31, 32, 33, 62, 63):
         received += [

@@ -1,4 +1,4 @@
-"""What is true of all traces is really asked of them: each rule finds a trace that breaks it."""
+"""Tests of the trace properties: each rule detects a trace that violates it."""
 
 import pytest
 from behaviours.compiled import Play, parsed
@@ -52,7 +52,7 @@ WRONG = {
 
 
 def problems(trace: str, behaviour: str | None = None) -> list[str]:
-    """Return what is wrong with a trace."""
+    """Return the violations in a trace."""
     play = Play("guard", behaviour, Script({}, {}, []))
     return list(broken(MODULE, play, trace.splitlines()))
 

@@ -1,9 +1,9 @@
-"""Random behaviours and scripts: the compiled C does what the interpreter does, line by line.
+"""Random behaviours and scripts: traces of the compiled C equal those of the interpreter.
 
-BEHAVIOURS=10000 in the environment tries so many, of other seeds than the fixed
-ones; `./dev fuzz behaviours` does, and tells all that differ when it is done.
-BEHAVIOURS_SEED makes others again, and BEHAVIOUR_KINDS=sequence,call,... restricts
-them to some kinds and modifiers.
+BEHAVIOURS=10000 in the environment tries that many, with other seeds than the fixed ones;
+`./dev fuzz behaviours` sets it, and reports all differences at the end. BEHAVIOURS_SEED
+selects other seeds, and BEHAVIOUR_KINDS=sequence,call,... restricts the kinds of nodes
+and modifiers.
 """
 
 import os
@@ -27,14 +27,14 @@ SEED = int(os.environ.get("BEHAVIOURS_SEED", "1000" if MANY else "0"))
 KINDS = frozenset(filter(None, os.environ.get("BEHAVIOUR_KINDS", "").split(","))) or None
 SIZE = Size(400, 40, KINDS) if MANY else Size(200, 14, KINDS)
 ROUNDS = max(1, -(-MANY // SIZE.many))
-LEAST = 100  # how often each kind and each modifier occurs in a long run
+LEAST = 100  # minimum occurrences of each kind and modifier in a long run
 COUNTED: Counter[str] = Counter()
 NOTIFIED = ("behaviours", "trees of the module", "plays", "ticks", "lines of traces")
 
 
 @pytest.fixture(scope="module")
 def rounds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Future[Round]]]:
-    """Play many rounds side by side; each is taken out by the tests of it."""
+    """Play many rounds in parallel; the fixture `run` removes each from the result."""
     folder = tmp_path_factory.mktemp("rounds")
     with side_by_side(range(SEED, SEED + ROUNDS), SIZE, folder) as found:
         yield dict(enumerate(found))
@@ -42,7 +42,7 @@ def rounds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Futur
 
 @pytest.fixture(scope="module", params=range(ROUNDS))
 def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Round:
-    """Return what a batch has done on both sides."""
+    """Return a round with both traces, and add it to the counts."""
     if MANY:
         rounds: dict[int, Future[Round]] = request.getfixturevalue("rounds")
         found = rounds.pop(request.param).result()
@@ -54,7 +54,7 @@ def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def numbers(run: Round) -> tuple[int, ...]:
-    """Return how much a round was."""
+    """Return the size of a round, in the order of NOTIFIED."""
     items, plays = run.batch.items, run.batch.plays
     trees = sum(item.entity is None for item in items)
     ticks = sum(step.kind in TICKS for play in plays for step in play.script.steps)
@@ -80,7 +80,7 @@ def test_c_does_what_the_interpreter_does(run: Round, tmp_path: Path) -> None:
 
 
 def describe(run: Round, play: Play, expected: list[str], actual: list[str]) -> str:
-    """Return what differs, and by what it was found."""
+    """Return a report on a play whose traces differ."""
     names = [play.behaviour] if play.behaviour is not None else []
     lines = run.batch.schema.splitlines()
     shown = [line for line in lines if any(line.strip().startswith(f"{name}:") for name in names)]

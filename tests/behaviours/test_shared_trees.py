@@ -1,4 +1,4 @@
-"""A tree that is used more than once is compiled once, and each use does what it did."""
+"""A tree that is used more than once is compiled once, and every use behaves the same."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ from gpgen.model import Module
 from gpgen.tools.graph.gdb import behaviour_table
 
 HERE = Path(__file__).parent
-NEVER = 1 << 16  # nodes that a tree would need to be shared
+NEVER = 1 << 16  # minimum size in nodes of a shared tree; so large that none is shared
 HEAD = """gpgen: 1
 module: garden
 behaviours:
@@ -47,7 +47,7 @@ def view_of(text: str) -> BehaviourView:
 
 
 def names_of(view: BehaviourView) -> list[str]:
-    """Return the functions that tick, without the name of the entity."""
+    """Return the names of the functions that tick, without the name of the entity."""
     found = (re.search(r"gp_tick_(\w+)\(", each.declaration) for each in view.made)
     return [each[1] for each in found if each is not None]
 

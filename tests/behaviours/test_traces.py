@@ -1,4 +1,4 @@
-"""Traces: nothing at all where they are compiled out, and else the truth."""
+"""Traces: they produce no code when compiled out, and are correct otherwise."""
 
 import re
 import subprocess
@@ -46,7 +46,7 @@ def test_every_behaviour_is_traced(texts: list[dict[str, str]]) -> None:
 def test_without_tracing_the_object_code_is_that_of_a_text_without_traces(
     texts: list[dict[str, str]], compiler: str, tmp_path: Path
 ) -> None:
-    """All cases are compiled without optimisation, which keeps each statement; few with it."""
+    """Compile all cases at -O0, which keeps each statement, and a few random ones at -O2."""
     for number, (files, optimisation) in enumerate(zip(texts, ("-O0", "-O2"), strict=True)):
         found = []
         for kind, change in (("with", str), ("without", without_traces)):
@@ -60,7 +60,7 @@ def test_without_tracing_the_object_code_is_that_of_a_text_without_traces(
 
 
 def objects(folder: Path, command: list[str]) -> dict[str, bytes]:
-    """Return what behaviours and their world are compiled to, by the names of the files."""
+    """Return the object code of behaviours and their world, by file name."""
     names = sorted(each.name for each in folder.glob("*_behaviour.c"))
     names.append("garden.c")
     done = subprocess.run(
@@ -75,7 +75,7 @@ def objects(folder: Path, command: list[str]) -> dict[str, bytes]:
 
 
 class Run(NamedTuple):
-    """A program that was compiled with traces, and what it said of each play."""
+    """A program that was compiled with traces, with its plays and their traces."""
 
     program: Compiled
     plays: list[Play]
@@ -84,8 +84,8 @@ class Run(NamedTuple):
 
 @pytest.fixture(scope="module", params=["cases", "random"])
 def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Compile behaviours with traces, and play to them."""
-    if request.param == "cases":  # which have all there is, so sanitizers see it here
+    """Compile behaviours with traces, and play scripts to them."""
+    if request.param == "cases":  # cases cover all nodes, so sanitizers run on these
         schema, flags = schema_of(CASES), CHECKED
         plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in CASES]
     else:
@@ -105,7 +105,7 @@ def test_traced_behaviours_do_the_same(run: Run) -> None:
 
 @pytest.mark.slow
 def test_records_tell_what_happens(run: Run) -> None:
-    """Each start, end and halt of a leaf has its record beside it, and trees are consistent."""
+    """Each start, end and halt of a leaf has a record next to it, and trees are consistent."""
     module = run.program.module
     kinds = kinds_of(module)
     types = {each.name.text: type_of(module, each.name.text, kinds) for each in module.entities}

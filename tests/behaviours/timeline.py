@@ -1,6 +1,6 @@
-"""Timelines of the manual: what a behaviour calls in each tick, and how that ends.
+"""Timelines of the manual: the calls and the status of a behaviour in each tick.
 
-They are played to the interpreter by a script, of which `; ` parts the lines and
+The interpreter plays them from a script whose lines are separated by `; ` and in which
 `tick` takes several times.
 """
 
@@ -16,7 +16,7 @@ ENDS = ("success", "failure")
 
 
 def timeline(schema: str, script: str) -> str:
-    """Return what the first entity of a schema does, a line for each step of a script."""
+    """Return what the first entity of a schema does, as a line for each step of a script."""
     module = parse_module("snippet.yaml", lambda _path: schema.encode()).module
     assert module is not None
     steps = "\n".join(line for part in script.split("; ") for line in each_tick(part))
@@ -28,14 +28,14 @@ def timeline(schema: str, script: str) -> str:
 
 
 def each_tick(part: str) -> list[str]:
-    """Return the lines of a part of a script."""
+    """Return the script lines for one part of a timeline's script."""
     kind, *times = part.split()
     is_of_all = kind in TICKS and times[0].isdigit()
     return [f"{kind} {time}" for time in times] if is_of_all else [part]
 
 
 def rows_of(trace: list[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield the time, the calls and the status of each step; what is no tick has only calls."""
+    """Yield time, calls and status of each step; steps other than ticks only have calls."""
     for step in "\n".join(trace).removeprefix("> ").split("\n> "):
         first, *lines = step.split("\n")
         status = lines.pop().split()[1] if lines and lines[-1].startswith("= ") else ""
@@ -48,7 +48,7 @@ def rows_of(trace: list[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def call(line: str) -> str:
-    """Return a line of a trace as a call: `flee tick 2 success` is `flee_tick(2): success`."""
+    """Return a trace line as a call: `flee tick 2 success` becomes `flee_tick(2): success`."""
     name, *words = line.split()
     if words and words[0] in PARTS_OF_TASKS:
         name = f"{name}_{words.pop(0)}"

@@ -1,4 +1,4 @@
-"""Generated C without any line that is there for traces; the others keep their numbers."""
+"""Removes tracing from generated C; all other lines keep their numbers."""
 
 import re
 
@@ -11,7 +11,7 @@ STARTER = re.compile(
 
 
 def without_traces(text: str) -> str:
-    """Return a text with empty lines where anything of traces was."""
+    """Return C source with empty lines in place of all tracing code."""
     for pattern in (GUARDED, RECORD, INCLUDE, STARTER):
         text = pattern.sub(lambda found: "\n" * found[0].count("\n"), text)
     return text

@@ -1,6 +1,7 @@
-"""Trees of the game -> a schema of ours that decides alike, node by node.
+"""Trees of the game -> an equivalent gpgen schema, node by node.
 
-`docs/coming-from.md` has the table. What has no equal, `objections` finds.
+`docs/coming-from.md` has the table of equivalents; `objections` finds nodes that have
+none.
 """
 
 import json
@@ -8,7 +9,7 @@ from collections.abc import Iterator
 
 from behaviours.game.form import Node, Trees, nodes_in
 
-# How actions end, by the first of them: these may run, these may fail, the others do neither.
+# How actions end: TASKS can run and fail, TRIES can fail, all others succeed at once.
 TASKS = (
     *("fight", "flee", "rush", "roam", "repair", "build", "heal", "hide", "move_to"),
     "use_medkit",
@@ -62,7 +63,7 @@ def leaf_of(node: Node) -> dict[str, object]:
 
 
 def shared_timers(trees: Trees) -> dict[int, str]:
-    """Return names for timers of trees that others use, which have one time for all uses."""
+    """Return names for timers in shared trees, which have one time for all uses."""
     timers = [
         (name, id(node))
         for name, root in trees.shared.items()
@@ -73,7 +74,7 @@ def shared_timers(trees: Trees) -> dict[int, str]:
 
 
 def converted(node: Node, shared: dict[int, str]) -> Schema:
-    """Return a node of the game as a node of ours."""
+    """Return a node of the game as a node of a schema."""
     children = [converted(child, shared) for child in node.children]
     match node.kind:
         case "selector":
@@ -107,7 +108,7 @@ def expression_of(node: Node) -> str:
 
 
 def can_fail(node: Node) -> bool:
-    """Tell whether a node can fail, as far as its nodes say without their answers."""
+    """Return whether a node can fail, as far as its structure shows."""
     failing = [can_fail(child) for child in node.children]
     match node.kind:
         case "selector" | "fallback":
@@ -123,7 +124,7 @@ def can_fail(node: Node) -> bool:
 
 
 def objections(root: Node) -> Iterator[str]:
-    """Yield what the game does in a tree in a way that nothing of ours does."""
+    """Yield the features of a tree that have no equivalent in gpgen."""
     nodes = nodes_in(root)
     if can_fail(root):
         yield "the root can fail, and then remembers the child that ran"
@@ -137,7 +138,7 @@ def objections(root: Node) -> Iterator[str]:
 
 
 def remembers(node: Node) -> bool:
-    """Tell whether a node has a child but the first that can run, and begins there again."""
+    """Return whether a node resumes at a later child that can run."""
     others = [each for child in node.children[1:] for each in nodes_in(child)]
     runs = any(each.kind == "action" and each.words[0] in TASKS for each in others)
     return node.kind in ("sequence", "fallback") and runs

@@ -1,11 +1,11 @@
-"""The game's form of trees: what a text in it says.
+"""Parser for the tree format of an existing game.
 
     selector { ... }        sequence { ... }     fallback { ... }     concurrent { ... }
     decorator timer(MS) { NODE }    decorator return(success) { NODE }    decorator invert { NODE }
     condition EXPRESSION    condition EXPRESSION { NODE }
     action NAME(ARGUMENT)   behavior NAME
 
-A node is an object: a tree that is used twice is the same nodes twice, as in the game.
+Nodes are shared: a tree that is used twice consists of the same objects, as in the game.
 """
 
 import re
@@ -19,7 +19,7 @@ TEXT = (Path(__file__).parent / "trees.bt").read_text()
 
 @dataclass(eq=False)
 class Node:
-    """A node: its keyword, its own words, and its children."""
+    """A node: its keyword, its operands, and its children."""
 
     kind: str
     words: tuple[str, ...] = ()
@@ -28,14 +28,14 @@ class Node:
 
 @dataclass
 class Trees:
-    """The trees that others use, and those of bots, by name."""
+    """The shared trees, and the trees of bots, by name."""
 
     shared: dict[str, Node] = field(default_factory=dict)
     bots: dict[str, Node] = field(default_factory=dict)
 
 
 class Reader:
-    """Reads a text word by word."""
+    """Parses trees from a list of tokens."""
 
     def __init__(self, text: str) -> None:
         self.words = [found[1] for found in WORD.finditer(text) if found[1]]
@@ -75,7 +75,7 @@ class Reader:
         return Node(kind, tuple(words), self.children() if self.words[0] == "{" else [])
 
     def call(self) -> list[str]:
-        """Return a name, and the arguments that are in parentheses behind it."""
+        """Return a name and the arguments in the parentheses after it."""
         words = [self.words.pop(0)]
         if words == ["!"]:
             words.append(self.words.pop(0))
@@ -92,5 +92,5 @@ def game_trees() -> Trees:
 
 
 def nodes_in(node: Node) -> list[Node]:
-    """Return a node and all below it, those of used trees too."""
+    """Return a node and all nodes below it, including those of used trees."""
     return [node, *(below for child in node.children for below in nodes_in(child))]

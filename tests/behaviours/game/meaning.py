@@ -1,8 +1,8 @@
-"""What a tree of the game decides, as the game does it: an interpreter of the nodes themselves.
+"""Interpreter of the game's trees, with the game's own semantics.
 
-A bot keeps a list of the nodes that run, and a time for each timer. An action that runs
-clears the list, and so does the success of a node in it. So a sequence finds the child
-that ran last, until anything else has run. This knows nothing of gpgen.
+A bot keeps a list of running nodes, and a time for each timer. An action that runs clears
+the list, and so does the success of a node in it. A sequence therefore finds the child
+that ran last, until anything else has run. This module does not depend on gpgen.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ SUCCESS, FAILURE, RUNNING = "success", "failure", "running"
 
 @dataclass
 class Bot:
-    """A bot: its nodes that run, its timers, and its answers; `done` are the actions of a tick."""
+    """A bot: its running nodes, timers and results; `done` lists the actions of a tick."""
 
     answer: Callable[[str, tuple[str, ...]], str]
     number: Callable[[str], int]
@@ -51,7 +51,7 @@ def selector(bot: Bot, node: Node) -> str:
 
 
 def from_running(bot: Bot, node: Node) -> list[Node]:
-    """Return the children from the last one that runs, or all."""
+    """Return the children from the last running one on, or all."""
     places = [place for place, child in enumerate(node.children) if child in bot.running]
     return node.children[places[-1] if places else 0 :]
 
@@ -78,7 +78,7 @@ def concurrent(bot: Bot, node: Node) -> str:
 
 
 def timer(bot: Bot, node: Node) -> str:
-    """Refuse until the time has passed, which is a millisecond after it is reached."""
+    """Fail until a millisecond after the time of the timer, which starts at a failure."""
     if bot.now <= bot.timers.get(id(node), 0):
         return FAILURE
     status = bot.evaluate(node.children[0])

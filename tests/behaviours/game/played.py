@@ -1,4 +1,4 @@
-"""Converted trees in C, which are answered by a hash, as the game's are here."""
+"""Plays trees in the game's interpreter and as C; hashes give the results of actions."""
 
 import subprocess
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ static void say(const char *name)
 
 
 def mixed(hash_: int, value: int) -> int:
-    """Return a hash with one more value in it, as the C has it."""
+    """Return a hash combined with one more value, as in the C."""
     hash_ = ((hash_ ^ value) * 2654435761) & WORD
     return hash_ ^ (hash_ >> 15)
 
@@ -56,7 +56,7 @@ def percent(tree: int, time: int, name: int, what: int) -> int:
 
 
 def shares(name: str) -> tuple[int, int]:
-    """Return below which percent an action runs, and below which it succeeds."""
+    """Return the percentages below which an action runs, and below which it succeeds."""
     if name == NEVER_FAILS:
         return 70, 100
     if name in TASKS:
@@ -65,7 +65,7 @@ def shares(name: str) -> tuple[int, int]:
 
 
 def names_of(trees: Trees) -> list[str]:
-    """Return the names of all leaves; their places are their numbers."""
+    """Return the names of all leaves; a name's index is its number."""
     nodes = [node for root in trees.bots.values() for node in nodes_in(root)]
     words = {word for node in nodes if node.kind == "condition" for word in node.words}
     actions = {node.words[0] for node in nodes if node.kind == "action"}
@@ -76,7 +76,7 @@ def names_of(trees: Trees) -> list[str]:
 
 
 def decided(trees: Trees, frames: int) -> Iterator[str]:
-    """Yield the actions of each tick, of one bot after another."""
+    """Yield the actions of each tick in the game's interpreter, one bot after another."""
     names = names_of(trees)
     for tree, (name, root) in enumerate(trees.bots.items()):
         yield from (f"{name}:{line}" for line in life(tree, root, names, frames))
@@ -102,7 +102,7 @@ def life(tree: int, root: Node, names: list[str], frames: int) -> Iterator[str]:
 
 
 def played(schema: str, trees: Trees, frames: int, folder: Path) -> list[str]:
-    """Return the same of the C that gpgen makes of a schema."""
+    """Return the actions of each tick in the C that gpgen generates from a schema."""
     (folder / "game.yaml").write_text(schema)
     done = gpgen("game.yaml", "-o", "generated", cwd=folder)
     assert done.returncode == 0, done.stderr
@@ -131,7 +131,7 @@ def program(headers: str, trees: Trees, frames: int) -> str:
 
 
 def function(declared: Prototype, name: str, number: int) -> str:
-    """Return a leaf, which says its name and its argument, and answers."""
+    """Return the C of a leaf, which prints its name and argument and returns a result."""
     lines = [str(declared), "{", *(f"    (void){each.name};" for each in declared.parameters)]
     if declared.returns in ("bool", "int32_t") and name not in TRIES:
         value = f"percent(frame / {SLOW}u, {number}u, 0u)"
@@ -152,7 +152,7 @@ def function(declared: Prototype, name: str, number: int) -> str:
 
 
 def main(trees: Trees, frames: int) -> str:
-    """Return the main function: a new bot lives for each tree."""
+    """Return the C main function, which creates a new bot for each tree."""
     lines = ["int main(void)", "{", "    static game_world world;", "    game_bot *bot;", ""]
     for number, name in enumerate(trees.bots):
         lines += [f"    tree = {number}u;", "    game_world_init(&world, NULL);"]
