@@ -1,4 +1,4 @@
-"""The choices that random behaviours are made of."""
+"""Random choices for making random behaviours."""
 
 import random
 from collections.abc import Callable
@@ -7,17 +7,17 @@ from random_behaviours.surroundings import TASKS
 
 
 class Dice:
-    """Choices, the same ones for a seed, among the kinds that are wanted.
+    """Random choices, reproducible by seed and limited to the given kinds of nodes.
 
-    Those that are `calm` lead to behaviours that mostly wait. While they are `sharing`, most
-    leaves are uses of trees. `left` is how many nodes there may still be, `tasks` which ones
-    the tree has not called yet.
+    With `calm`, behaviours mostly wait. While `sharing` is set, most leaves are uses of
+    shared trees. `left` is the number of nodes that may still be added, `tasks` are the
+    tasks that the tree has not called yet.
     """
 
     def __init__(
         self, seed: int, kinds: frozenset[str] | None = None, *, calm: bool = False
     ) -> None:
-        self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+        self.rng = random.Random(seed)  # noqa: S311 (tests must be reproducible)
         self.kinds = kinds
         self.calm = calm
         self.sharing = False
@@ -26,13 +26,13 @@ class Dice:
         self.named = 0
 
     def begin(self, least: int, most: int) -> int:
-        """Begin a tree: choose how many nodes it may be, and the order of its tasks."""
+        """Begin a tree: choose its maximum size in nodes, which is returned, and an order of tasks."""
         self.left = self.rng.randint(least, most)
         self.tasks = self.rng.sample(TASKS, len(TASKS))
         return self.left
 
     def chance(self, of: float) -> bool:
-        """Return true as often as is said."""
+        """Return true with the given probability."""
         return self.rng.random() < of
 
     def wants(self, kind: str) -> bool:
@@ -40,22 +40,22 @@ class Dice:
         return self.kinds is None or kind in self.kinds
 
     def edge(self, edges: list[str]) -> str:
-        """Return one of some edges half of the time, and else nothing."""
+        """Return one of some edge values half of the time, otherwise an empty string."""
         return self.rng.choice(edges) if self.chance(0.5) else ""
 
     def any_of(self, *parts: str) -> str:
-        """Return one of several texts."""
+        """Return one of several strings."""
         return self.rng.choice(parts)
 
     def made(self, *makers: Callable[[], str]) -> str:
-        """Return what one of several makes; the others are not asked."""
+        """Call one of several functions and return its result."""
         return self.rng.choice(makers)()
 
     def task_name(self) -> str:
-        """Return a task that this tree has not called yet, as long as there is one."""
+        """Return a task that this tree has not called yet, or any if all are called."""
         return self.tasks.pop() if self.tasks else self.rng.choice(TASKS)
 
     def new_name(self) -> str:
-        """Return a name that no other node has."""
+        """Return a unique name for a node."""
         self.named += 1
         return f"node_{self.named}"

@@ -1,7 +1,7 @@
 """Random expressions in behaviours, of each type, and durations.
 
-Each is a name or something written out, and on its way down now and then a
-call or a choice, whose arguments are expressions again.
+An expression is a name or a literal, and sometimes a call or a conditional expression
+whose operands are expressions again.
 """
 
 import re
@@ -14,12 +14,12 @@ from random_behaviours.surroundings import MOODS
 
 WHOLES = ["0", "1", "127", "128", "254", "255"]  # edges of the smallest type that is set
 REALS = ["0.0", "1e30", "1e-30", "3.4e38", "16777217.0"]
-# None, the longest that fits, one too long, and some that look like C.
+# An empty string, the longest that fits, one too long, and some that look like C.
 TEXTS = ["''", "'abcdefg'", "'abcdefgh'", "', '", "'a && (b'", "') == 3'", "'{from} now'", "'/*'"]
 USUAL = ["'abc'", "'what is too long'"]
 SIGNS = ["<", "<=", ">", ">=", "==", "!="]
 DEEPEST = 2
-# Conditions with which nothing sleeps.
+# Conditions that prevent an entity from sleeping.
 AWAKE = re.compile(
     r"\b(c\d|cornered|near|is_round|is_held|random|now|alive|knows|hears|is_at|v[0134]|place|dares"
     r"|suits|feels|friend|sure)\("
@@ -27,17 +27,17 @@ AWAKE = re.compile(
 
 
 def goes_on(dice: Dice, depth: int) -> bool:
-    """Return whether an expression has others in it."""
+    """Return whether an expression contains another one."""
     return depth < DEEPEST and dice.chance(0.06 if dice.calm else 0.25)
 
 
 def choice(dice: Dice, one: str, other: str, names: Names, depth: int) -> str:
-    """Return a choice between two values of a type."""
+    """Return a conditional expression with two values of a type."""
     return f"({one} if {condition(dice, names, depth + 1)} else {other})"
 
 
 def whole(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return a whole number."""
+    """Return an integer expression."""
     some = dice.rng.choice(names.whole)
     number = dice.edge(WHOLES) or str(dice.rng.randint(0, 9))
     one = dice.any_of(number, some, f"{some} + 1", f"{some} // 3", some)
@@ -54,7 +54,7 @@ def whole(dice: Dice, names: Names, depth: int = 0) -> str:
 
 
 def real(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return any number."""
+    """Return a number expression."""
     one, other = dice.rng.choice(names.real), dice.rng.choice(names.real)
     literal = dice.edge(REALS) or dice.any_of("0.5", "1", "2.5")
     number = dice.any_of(literal, literal, literal, "1" if dice.calm else "v1(1)", one, other)
@@ -67,7 +67,7 @@ def real(dice: Dice, names: Names, depth: int = 0) -> str:
 
 
 def deep_real(dice: Dice, names: Names, depth: int, one: str) -> str:
-    """Return a number with another expression in it."""
+    """Return a number expression that contains another expression."""
     inner = depth + 1
     return dice.made(
         lambda: choice(dice, one, real(dice, names, inner), names, depth),
@@ -82,19 +82,19 @@ def deep_real(dice: Dice, names: Names, depth: int, one: str) -> str:
 
 
 def vector(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return a struct of two numbers."""
+    """Return an expression for a struct of two numbers."""
     one, other = dice.rng.choice(names.structs), dice.rng.choice(names.structs)
     return choice(dice, one, other, names, depth) if goes_on(dice, depth) else one
 
 
 def nature(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return a struct with a flag in it."""
+    """Return an expression for a struct that contains a bool."""
     one, other = dice.rng.choice(names.natures), dice.rng.choice(names.natures)
     return choice(dice, one, other, names, depth) if goes_on(dice, depth) else one
 
 
 def text(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return a text."""
+    """Return a string expression."""
     one = dice.edge(TEXTS) or dice.any_of(*names.texts, *USUAL)
     if goes_on(dice, depth):
         return choice(dice, one, text(dice, names, depth + 1), names, depth)
@@ -102,7 +102,7 @@ def text(dice: Dice, names: Names, depth: int = 0) -> str:
 
 
 def reference(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return a reference."""
+    """Return a reference expression."""
     one, other = dice.rng.choice(names.refs), dice.rng.choice(names.refs)
     if goes_on(dice, depth):
         return dice.any_of("friend()", choice(dice, one, other, names, depth))
@@ -110,7 +110,7 @@ def reference(dice: Dice, names: Names, depth: int = 0) -> str:
 
 
 def feeling(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return a member of an enum."""
+    """Return an expression for a member of an enum."""
     one = dice.any_of(*names.moods, *names.moods, dice.rng.choice(MOODS))
     if goes_on(dice, depth):
         return dice.made(
@@ -121,7 +121,7 @@ def feeling(dice: Dice, names: Names, depth: int = 0) -> str:
 
 
 def flag(dice: Dice, names: Names, depth: int = 0) -> str:
-    """Return a bool: a name or something written out now and then, else a condition."""
+    """Return a bool expression: sometimes a name or a literal, otherwise a condition."""
     if depth > DEEPEST or dice.chance(0.2):
         return dice.any_of(*names.flags, *names.flags, "True", "False")
     make = condition if depth < DEEPEST or dice.calm else comparison
@@ -129,7 +129,7 @@ def flag(dice: Dice, names: Names, depth: int = 0) -> str:
 
 
 def value(dice: Dice, kind: str, names: Names) -> str:
-    """Return a value of a type."""
+    """Return an expression of the given type."""
     return VALUES.get(kind, real)(dice, names)
 
 
@@ -166,7 +166,7 @@ def plain(dice: Dice, names: Names, depth: int) -> str:
 
 
 def asked(dice: Dice, names: Names, depth: int) -> str:
-    """Return a leaf, or something that is a condition by itself."""
+    """Return a call to a leaf or function, or a name that is a condition by itself."""
     if depth > DEEPEST:
         return dice.any_of("c0()", "c1()", "weak()", "tired()", *names.flags)
     inner = depth + 1
@@ -186,7 +186,7 @@ def asked(dice: Dice, names: Names, depth: int) -> str:
 
 SIMPLE = ["c0()", "c1()", "c2()", "c0()", "c1()", "weak()", "tired()", "cornered()", "low"]
 SIMPLE += ["body.is_round()", "body.is_big()"]
-DEFINED = ("above", "either", "suits", "body.is_fit")  # these have expressions
+DEFINED = ("above", "either", "suits", "body.is_fit")  # conditions defined by an expression
 ASKED = [
     *(("near", "f32"), ("above", "i32"), ("is_at", "vec2"), ("alive", "ref any")),
     *(("knows", "ref any"), ("hears", "str[8]"), ("dares", "bool"), ("dares", "bool", "mood")),
@@ -217,9 +217,10 @@ def comparison(dice: Dice, names: Names, depth: int) -> str:
 
 
 def reported(dice: Dice, names: Names, depth: int) -> str:
-    """Return a number that a leaf or a function tells by an argument, mostly a short one.
+    """Return a call to a leaf or function with a bool argument, mostly a short one.
 
-    What is short in C, too, stands in a condition, and no function of its own.
+    A call that is short in C too is emitted inside a condition, not as a separate
+    function.
     """
     one, equal = dice.rng.choice(names.whole), dice.any_of("==", "!=", "<")
     on = f"{one} {equal} {dice.edge(['0', '100']) or dice.rng.randint(0, 3)}"
@@ -234,7 +235,7 @@ def reported(dice: Dice, names: Names, depth: int) -> str:
 
 
 def count(dice: Dice, names: Names, *written: int) -> Tree:
-    """Return how often something is done, written out or computed."""
+    """Return a count, as a literal or an expression."""
     if not dice.chance(0.3):
         return dice.rng.choice(written)
     number = dice.made(lambda: whole(dice, names), lambda: real(dice, names))
@@ -243,7 +244,7 @@ def count(dice: Dice, names: Names, *written: int) -> Tree:
 
 
 def time(dice: Dice, names: Names) -> str:
-    """Return a duration, written out or computed."""
+    """Return a duration, as a literal or an expression."""
     if dice.chance(0.15):
         number = dice.made(lambda: whole(dice, names), lambda: real(dice, names))
         edge = dice.edge(

@@ -1,4 +1,4 @@
-"""Behaviours as trees of Python's, and as YAML in flow style."""
+"""Behaviours as nested Python values, and their YAML in flow style."""
 
 import re
 

@@ -11,7 +11,7 @@ from random_behaviours.names import EVENTS, Names, Signature, with_event
 EASES = [f"{way}_{curve}" for way in ("in", "out", "in_out") for curve in ("quad", "cubic", "sine")]
 EASES += ["linear", "out_back", "in_elastic", "in_out_bounce"]
 WHOLE_OF = {"stung": "event.damage", "damage": "event.amount", "wound": "event.depth"}
-PLACES = (  # others that are set
+PLACES = (  # further targets of `set`
     *("spot", "spot.x", "body.place", "body.place.y", "sign", "mate"),
     *("mood", "soul", "soul.wild", "body.awake"),
 )
@@ -25,7 +25,7 @@ Make = Callable[[Dice, Names, int], Tree]
 
 
 def leaves(dice: Dice, names: Names) -> dict[str, Make]:
-    """Return how each kind of leaf is made."""
+    """Return the functions that make each kind of leaf."""
     made: dict[str, Make] = {
         "call": call,
         "test": lambda dice, names, _depth: condition(dice, names),
@@ -42,7 +42,7 @@ def leaves(dice: Dice, names: Names) -> dict[str, Make]:
 
 
 def call(dice: Dice, names: Names, _depth: int) -> Tree:
-    """Return a call of a task or an instant."""
+    """Return a call to a task or an instant."""
     if dice.chance(0.4 if "n0" in names.locals else 0.05):
         return with_result(dice, names)
     is_task = dice.chance(0.3 if dice.calm else 0.7)
@@ -50,7 +50,7 @@ def call(dice: Dice, names: Names, _depth: int) -> Tree:
 
 
 def with_result(dice: Dice, names: Names) -> Tree:
-    """Return a call that gives something back, which a local keeps, if there is one."""
+    """Return a call that has a result, stored in a local if there is one."""
     call = dice.made(
         lambda: "pick",
         lambda: f"spy({real(dice, names)})",
@@ -61,7 +61,7 @@ def with_result(dice: Dice, names: Names) -> Tree:
 
 
 def task(dice: Dice, names: Names) -> Tree:
-    """Return a call of a task."""
+    """Return a call to a task."""
     if dice.chance(0.15):
         return dice.any_of(
             f"go({value(dice, 'vec2', names)})",
@@ -77,7 +77,7 @@ def task(dice: Dice, names: Names) -> Tree:
 
 
 def instant(dice: Dice, names: Names) -> Tree:
-    """Return a call of an instant."""
+    """Return a call to an instant."""
 
     def call(name: str, *kinds: str) -> str:
         return f"{name}({', '.join(value(dice, kind, names) for kind in kinds)})"
@@ -101,7 +101,7 @@ INSTANTS = [
 
 
 def targets(dice: Dice, names: Names, kinds: tuple[str, ...]) -> dict[str, Tree]:
-    """Return properties and locals with what they become."""
+    """Return one or two properties or locals with their new values."""
     made: dict[str, Tree] = {}
     for target in dice.rng.sample([*kinds, *names.locals], dice.rng.randint(1, 2)):
         of = KINDS.get(target, "f32")
@@ -110,13 +110,13 @@ def targets(dice: Dice, names: Names, kinds: tuple[str, ...]) -> dict[str, Tree]
 
 
 def set_(dice: Dice, names: Names) -> Tree:
-    """Return a set."""
+    """Return a random `set`."""
     kinds = ("hp", "energy", "mode", "calm", "body.weight", "world.honey", "depth", *PLACES)
     return {"set": targets(dice, names, kinds)}
 
 
 def wait(dice: Dice, names: Names) -> Tree:
-    """Return a wait, of a time or between two."""
+    """Return a `wait`, for a duration or between two durations."""
     if dice.chance(0.75):
         return {"wait": time(dice, names)}
     least, most = f"{dice.rng.randint(0, 99)}ms", f"{dice.rng.randint(100, 300)}ms"
@@ -126,7 +126,7 @@ def wait(dice: Dice, names: Names) -> Tree:
 
 
 def tween(dice: Dice, names: Names) -> Tree:
-    """Return a tween."""
+    """Return a random `tween`."""
     kinds = ("hp", "energy", "mode", "body.radius", "world.honey", "depth", "spot.x", "spot.y")
     moved = targets(dice, names._replace(locals=()), kinds)
     over = "0ms" if dice.chance(0.05) else time(dice, names)
@@ -135,7 +135,7 @@ def tween(dice: Dice, names: Names) -> Tree:
 
 
 def await_(dice: Dice, names: Names) -> Tree:
-    """Return an await."""
+    """Return a random `await`."""
     event = dice.any_of(*EVENTS)
     made: dict[str, Tree] = {"await": event}
     number = {**WHOLE_OF, "called": "hp", "met": "event.at.x", "felt": "hp"}[event]
@@ -161,7 +161,7 @@ def send(dice: Dice, names: Names) -> Tree:
 
 
 def subtree(dice: Dice, names: Names) -> Tree:
-    """Return the use of a tree."""
+    """Return a use of a tree."""
     tree = dice.rng.choice(fitting(dice, names))
     dice.left -= tree.size
     given = [value(dice, each, names) for each in tree.arguments]
@@ -173,5 +173,5 @@ def subtree(dice: Dice, names: Names) -> Tree:
 
 
 def fitting(dice: Dice, names: Names) -> list[Signature]:
-    """Return the trees that are not too large here."""
+    """Return the trees that are small enough here."""
     return [each for each in names.trees if each.size <= max(dice.left, 3)]

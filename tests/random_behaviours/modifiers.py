@@ -1,4 +1,4 @@
-"""What stands around random nodes: modifiers and hooks."""
+"""Random modifiers and hooks of nodes."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ WEIGHTS = {"name": 0.3, "disabled": 0.1, "event": 0.7}
 
 
 def modifiers(dice: Dice, names: Names) -> dict[str, Tree]:
-    """Return some modifiers."""
+    """Return random modifiers of a node."""
     made: dict[str, Tree] = {}
     wanted = [key for key in MODIFIERS if dice.wants(key)]
     for _ in range(dice.rng.choice([1, 1, 1, 2, 2, 3, 4]) if wanted else 0):
@@ -40,7 +40,7 @@ def cooldown(dice: Dice, names: Names) -> Tree:
 
 
 def attempts(dice: Dice, names: Names) -> Tree:
-    """Return how often something is tried or repeated."""
+    """Return a random number of attempts or repetitions."""
     return "forever" if dice.chance(0.2) else count(dice, names, 1, 2, 3, 300)
 
 
@@ -61,7 +61,7 @@ MODIFIERS: dict[str, Callable[[Dice, Names], Tree]] = {
 
 
 def hooks(dice: Dice, names: Names) -> dict[str, Tree]:
-    """Return some hooks."""
+    """Return random hooks of a node."""
     wanted = [name for name in HOOKS if dice.wants(name)]
     made: dict[str, Tree] = {}
     for name in dice.rng.sample(wanted, min(len(wanted), dice.rng.randint(1, 3))):
@@ -72,7 +72,7 @@ def hooks(dice: Dice, names: Names) -> dict[str, Tree]:
 
 
 def hook(dice: Dice, names: Names) -> Tree:
-    """Return something that a hook does."""
+    """Return a random node for a hook."""
     makers = [instant] * 3
     makers += [send] if dice.wants("send") else []
     makers += [set_] if dice.wants("set") else []

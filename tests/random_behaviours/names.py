@@ -1,4 +1,4 @@
-"""What can be named at a place of a random behaviour, by its type."""
+"""Names that a random behaviour can use at a place, by type."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -27,7 +27,7 @@ SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers whose changes are n
 
 
 class Signature(NamedTuple):
-    """A tree of the module's: its name, its arguments' types, and how many nodes it is."""
+    """A tree of the module: its name, the types of its arguments, and its size in nodes."""
 
     name: str
     arguments: tuple[str, ...]
@@ -35,7 +35,7 @@ class Signature(NamedTuple):
 
 
 class Names(NamedTuple):
-    """What can be named at a place: values by their types, settable locals, trees."""
+    """The names that can be used at a place: values by type, settable locals, and trees."""
 
     whole: tuple[str, ...] = ("hp", "mode", "body.weight", "world.honey", "beat")
     real: tuple[str, ...] = (
@@ -52,13 +52,13 @@ class Names(NamedTuple):
 
 
 def with_locals(names: Names) -> Names:
-    """Return names to which a local of each type belongs."""
+    """Return names with a local of each type added."""
     kinds = {name: str(of).partition(" = ")[0] for name, of in LOCALS.items()}
     return with_values(names._replace(locals=(*LOCALS, "w0.y", "k0.wild")), kinds)
 
 
 def with_values(names: Names, kinds: Mapping[str, Tree]) -> Names:
-    """Return names to which values of some types belong."""
+    """Return names with values of some types added."""
 
     def of(*wanted: str) -> tuple[str, ...]:
         return tuple(name for name, kind in kinds.items() if kind in wanted)
@@ -76,7 +76,7 @@ def with_values(names: Names, kinds: Mapping[str, Tree]) -> Names:
 
 
 def with_event(names: Names, event: str) -> Names:
-    """Return names to which the arguments of an event belong, and of no other one."""
+    """Return names with the arguments of an event, and without those of any other event."""
 
     def outside(known: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(each for each in known if not each.startswith("event."))

@@ -1,4 +1,4 @@
-"""Random nodes of behaviours: composites, and whatever else can be in them."""
+"""Random nodes of behaviours: composites, with any nodes as children."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ OFTEN_IF_CALM = {"call": 2, "test": 3, "priority": 3, "wait": 5, "await": 3, "al
 
 
 def node(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a node with what stands around it."""
+    """Return a node with random modifiers and hooks."""
     dice.left -= 1
     around = modifiers(dice, names) if dice.chance(0.4) else {}
     inside = with_event(names, str(around["event"])) if "event" in around else names
@@ -47,13 +47,13 @@ def bare(dice: Dice, names: Names, depth: int) -> Tree:
 
 
 def children(dice: Dice, names: Names, depth: int, most: int = 4) -> list[Tree]:
-    """Return some children."""
+    """Return random children, 1 to `most`."""
     count = dice.rng.randint(1 if dice.chance(0.1) else 2, most)
     return [node(dice, names, depth + 1) for _ in range(count)]
 
 
 def series(kind: str, dice: Dice, names: Names, depth: int) -> Tree:
-    """Return one of the composites that only have children."""
+    """Return a composite without options other than its children."""
     inside = children(dice, names, depth)
     if kind == "priority" and dice.chance(0.4):
         return {kind: inside, "halt": dice.any_of("before", "after")}
@@ -61,7 +61,7 @@ def series(kind: str, dice: Dice, names: Names, depth: int) -> Tree:
 
 
 def parallel(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a parallel."""
+    """Return a random `parallel`."""
     inside = children(dice, names, depth)
     made: dict[str, Tree] = {"parallel": inside}
     for key in ("succeed_when", "fail_when"):
@@ -74,26 +74,26 @@ def parallel(dice: Dice, names: Names, depth: int) -> Tree:
 
 
 def shuffle(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a shuffle."""
+    """Return a random `shuffle`."""
     made: dict[str, Tree] = {"shuffle": children(dice, names, depth)}
     return made | ({"as": dice.any_of("selector", "sequence")} if dice.chance(0.7) else {})
 
 
 def recover(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a recover."""
+    """Return a random `recover`."""
     tried, remedy = (node(dice, names, depth + 1) for _ in range(2))
     attempts = count(dice, names, 2, 3, 1000)
     return {"recover": {"do": tried, "with": remedy, "attempts": attempts}}
 
 
 def if_(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return an if."""
+    """Return a random `if`."""
     made: dict[str, Tree] = {"if": condition(dice, names), "then": node(dice, names, depth + 1)}
     return made | ({"else": node(dice, names, depth + 1)} if dice.chance(0.6) else {})
 
 
 def switch(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a switch."""
+    """Return a random `switch`."""
     kind = "mood" if dice.calm else dice.any_of("mood", "mood", *CASES)
     cases = dice.rng.sample(CASES[kind], dice.rng.randint(1, min(3, len(CASES[kind]))))
     made: dict[str, Tree] = {"switch": "mood" if dice.chance(0.5) else value(dice, kind, names)}
@@ -110,7 +110,7 @@ CASES["f32"] = ["0", "1", "2"]
 
 
 def states(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a state machine; its first state, which is not always the initial one, is no end."""
+    """Return a random state machine; its first state, which may not be initial, is not an end."""
     many = dice.rng.randint(2, 4)
     known = [f"s{number}" for number in range(many)]
     ends = [f"e{number}" for number in range(many) if dice.chance(0.2)]
@@ -125,7 +125,7 @@ def states(dice: Dice, names: Names, depth: int) -> Tree:
 
 
 def state(dice: Dice, names: Names, depth: int, others: list[str]) -> Tree:
-    """Return a state of a machine, with its transitions in any order."""
+    """Return a state of a machine, with its transitions in random order."""
     ways: dict[str, Tree] = {}
     for kind in dice.rng.sample(TRANSITIONS, dice.rng.randint(1, len(TRANSITIONS))):
         if kind == "on":
@@ -151,7 +151,7 @@ def state(dice: Dice, names: Names, depth: int, others: list[str]) -> Tree:
 
 
 def on(dice: Dice, names: Names, event: str, others: list[str]) -> Tree:
-    """Return where an event leads to."""
+    """Return the transition for an event."""
     to = dice.any_of(*others)
     if dice.chance(0.6):
         return to
@@ -162,7 +162,7 @@ TRANSITIONS = ["on", "when", "after"]
 
 
 def branches(dice: Dice, names: Names, depth: int, key: str) -> list[Tree]:
-    """Return branches, each with a number."""
+    """Return branches, each with a weight or a score."""
     return [
         {key: dice.any_of(str(dice.rng.randint(1, 5)), real(dice, names)), "do": child}
         for child in children(dice, names, depth)
@@ -170,20 +170,20 @@ def branches(dice: Dice, names: Names, depth: int, key: str) -> list[Tree]:
 
 
 def choose(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a choose."""
+    """Return a random `choose`."""
     made: dict[str, Tree] = {"choose": branches(dice, names, depth, "weight")}
     return made | ({"on_fail": dice.any_of("next", "next", "fail")} if dice.chance(0.6) else {})
 
 
 def utility(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return a utility."""
+    """Return a random `utility`."""
     made: dict[str, Tree] = {"utility": branches(dice, names, depth, "score")}
     margin = ("0.5", "energy" if dice.calm else "v0()", "1")
     return made | ({"margin": dice.any_of(*margin)} if dice.chance(0.4) else {})
 
 
 def sides(dice: Dice, names: Names, depth: int) -> Tree:
-    """Return the origin's condition."""
+    """Return a random `condition` node."""
     made: dict[str, Tree] = {"condition": condition(dice, names)}
     for key in ("true_actions", "false_actions"):
         if dice.chance(0.7):

@@ -1,4 +1,4 @@
-"""Random scripts for the entities of random behaviours: answers, deeds in the middle, and ticks."""
+"""Random scripts for random behaviours: function results, operations during calls, and ticks."""
 
 import random
 
@@ -29,15 +29,15 @@ STEPS = [0, 1, 5, 10, 16, 16, 16, 30, 40, 40, 60, 100, 150, 400, 2500, 70_000]
 
 
 class Scripter:
-    """Makes scripts, the same ones for a seed."""
+    """Makes scripts, reproducible by seed."""
 
     def __init__(self, seed: int, *, calm: bool = False) -> None:
-        self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+        self.rng = random.Random(seed)  # noqa: S311 (tests must be reproducible)
         self.calm = calm
         self.wildness = 1.0
 
     def script(self, ticks: int, behaviours: list[str], *, alone: bool) -> Script:
-        """Return a script of so many ticks; `alone` if one behaviour is ticked by itself."""
+        """Return a script of `ticks` ticks; `alone` if a single behaviour is ticked."""
         self.wildness = self.rng.choice([0.0, 0.3, 1.0, 1.0, 3.0])
         self.behaviours = [] if alone else behaviours
         script = Script(self.replies(), self.values(), [])
@@ -57,17 +57,17 @@ class Scripter:
         return script
 
     def tick(self, kinds: list[str], now: int) -> Deed:
-        """Return a tick of all that are played, or sometimes of one behaviour."""
+        """Return a tick of all played behaviours, or sometimes of one."""
         if self.behaviours and self.rng.random() < 0.2:
             return Deed("tick", self.rng.choice(self.behaviours), (float(now),))
         return Deed(self.rng.choice(kinds), "", (float(now),))
 
     def happens(self, of: float) -> bool:
-        """Return true as often as is said, more often in a wild script."""
+        """Return true with the given probability, times the wildness of the script."""
         return self.rng.random() < of * self.wildness
 
     def replies(self) -> dict[str, list[Reply]]:
-        """Return the answers of all functions."""
+        """Return the results of all functions."""
         found: dict[str, list[Reply]] = {}
         for task in [*TASKS, "walk", "go", "run", "body.push"]:
             found[f"{task} start"] = self.answers("RRRRSF")
@@ -78,18 +78,18 @@ class Scripter:
         return found | {function: self.answers("SSF") for function in TRIALS}
 
     def answers(self, statuses: str) -> list[Reply]:
-        """Return the answers of one."""
+        """Return the results of one function."""
         words = {"S": "success", "F": "failure", "R": "running"}
         found = [
             Reply(words[self.rng.choice(statuses)], self.deed() if self.happens(0.012) else None)
             for _ in range(CALLS)
         ]
         while len(found) > 1 and found[-1] == found[-2] and found[-1].deed is None:
-            found.pop()  # the last one stays
+            found.pop()  # the last one repeats
         return found
 
     def values(self) -> dict[str, list[float]]:
-        """Return what conditions and values are, tick by tick."""
+        """Return the values of conditions and value leaves, tick by tick."""
         found = {name: self.series([0.0, 1.0], 0.3) for name in CONDITIONS}
         found["near"] = self.series([0.0, 3.0, 8.0, 15.0, 30.0], 0.3)
         found["knows"] = self.series([0.0, 1.0, 2.0], 0.3)
@@ -111,19 +111,19 @@ class Scripter:
         return found
 
     def series(self, of: list[float], change: float) -> list[float]:
-        """Return numbers that change now and then."""
+        """Return numbers that change from time to time."""
         numbers = [self.rng.choice(of)]
         for _ in range(47):
             numbers.append(self.rng.choice(of) if self.rng.random() < change else numbers[-1])
         return numbers
 
     def reals(self, of: list[float], change: float) -> list[float]:
-        """Return numbers that change now and then, half of them on an edge."""
+        """Return numbers that change from time to time, half of them edge values."""
         edges = [operand(self.rng, "f32", of) for _ in range(8)]
         return self.series(edges, change)
 
     def between(self) -> list[Deed]:
-        """Return what is done between two ticks."""
+        """Return the operations between two ticks."""
         rng = self.rng
         found = []
         if rng.random() < 0.3:
@@ -139,7 +139,7 @@ class Scripter:
         return found
 
     def deed(self, *, gentle: bool = False) -> Deed:
-        """Return something that is done; what is gentle ends nothing."""
+        """Return a random operation; a gentle one neither recycles nor halts."""
         rng = self.rng
         kind = rng.choice(["emit", "emit", "send", "set", "set", "set", "tune"])
         if not gentle and rng.random() < 0.5:
@@ -156,7 +156,7 @@ class Scripter:
         return self.halt() if kind == "halt" else Deed("recycle")
 
     def emit(self) -> Deed:
-        """Return a signal."""
+        """Return an emitted signal."""
         rng = self.rng
         stung = (operand(rng, "i32", FEW), operand(rng, "f32", [0.5, 1.0, 2.0]))
         at = (operand(rng, "f32", [0.5, 4.0]), operand(rng, "f32", [1.0]))

@@ -1,4 +1,4 @@
-"""The entities of random behaviours: what they have, and the module that they stand in."""
+"""The module and the members of the entities in which random behaviours run."""
 
 TASKS = [f"t{number}" for number in range(20)]
 MOODS = ["mood.calm", "mood.angry", "mood.mad"]

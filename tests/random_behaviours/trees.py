@@ -1,4 +1,4 @@
-"""Random behaviours that are right, of every kind of node and with every modifier."""
+"""Random valid behaviours, with every kind of node and every modifier."""
 
 import re
 from itertools import cycle
@@ -14,20 +14,20 @@ TYPES = ("i32", "ref any", "bool", "f32", "str[8]", "mood", "vec2", "nature")
 
 
 class Maker:
-    """Makes behaviours, and trees of the module's, of which it keeps the signatures."""
+    """Makes behaviours and trees of the module; keeps the signatures of the trees."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.signatures: tuple[Signature, ...] = ()
-        self.types = cycle(TYPES)  # of the arguments of trees
+        self.types = cycle(TYPES)  # of arguments of trees
 
     def some(self) -> tuple[Signature, ...]:
-        """Return a few of the trees of the module's."""
+        """Return up to three trees of the module."""
         known = self.signatures
         return tuple(self.dice.rng.sample(known, min(len(known), 3)))
 
     def tree(self, name: str) -> Tree:
-        """Return a tree of the module's, which may use some of those before it."""
+        """Return a tree of the module, which can use some of the trees before it."""
         dice, trees = self.dice, self.signatures[-4:]
         size = dice.begin(2, 8)
         kinds = tuple(next(self.types) for _ in range(dice.rng.randint(0, 3)))
@@ -44,7 +44,7 @@ class Maker:
 
 
 def behaviour(dice: Dice, most: int, trees: tuple[Signature, ...] = ()) -> Tree:
-    """Return the root of a behaviour of at most so many nodes, its subtrees' included."""
+    """Return the root of a behaviour of at most `most` nodes, including its subtrees."""
     dice.begin(2, most)
     names = Names(trees=trees, real=SEEN) if dice.calm else Names(trees=trees)
     if dice.wants("locals") and dice.chance(0.15):
@@ -54,7 +54,7 @@ def behaviour(dice: Dice, most: int, trees: tuple[Signature, ...] = ()) -> Tree:
 
 
 def with_task(dice: Dice, root: Tree) -> Tree:
-    """Return a tree that has a task, so that there is something to halt."""
+    """Return a tree that has at least one task, which can be halted."""
     if dice.calm:
         return guarded(dice, root) if dice.chance(0.6) else waiting(dice, root)
     if re.search(r"\bt\d+\b", flow(root)):
@@ -63,12 +63,12 @@ def with_task(dice: Dice, root: Tree) -> Tree:
 
 
 def waiting(dice: Dice, root: Tree) -> Tree:
-    """Return a tree that waits when it has ended."""
+    """Return a tree that waits after its end."""
     return [root, {"wait": time(dice, Names(real=SEEN))}]
 
 
 def guarded(dice: Dice, root: Tree) -> Tree:
-    """Return a tree that waits, and looks at properties meanwhile."""
+    """Return a tree that waits and evaluates properties meanwhile."""
     names = Names(real=SEEN)
     waits: list[Tree] = [[instant(dice, names), "idle"], {"wait": time(dice, names)}, "idle"]
     dice.rng.shuffle(waits)
