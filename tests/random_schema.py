@@ -1,4 +1,4 @@
-"""Random schemas that are right: every kind of declaration, names of every length."""
+"""Random valid schemas: every kind of declaration, and names of all lengths."""
 
 import random
 from typing import NamedTuple
@@ -6,18 +6,18 @@ from typing import NamedTuple
 from gpgen.model import SCALARS, value_scalar
 
 PASSED = [name for name in SCALARS if value_scalar(name) == name]  # types of arguments
-WITHOUT_REFS = len(SCALARS) + 2  # types of values: an enum and flags too
+WITHOUT_REFS = len(SCALARS) + 2  # number of value types, including an enum and flags
 
 HOOKS = ["init", "reset", "deactivate", "destroy"]
-KEYS = ["fields", "values", "flags", "args", "doc"]  # names that only long forms allow
+KEYS = ["fields", "values", "flags", "args", "doc"]  # names that require the long form
 SYLLABLES = ["ba", "ko", "mi", "tu", "ra", "ne", "lo", "si", "vu", "ze", "da", "po"]
 
 
 class Names:
-    """Names that are never given twice, from three characters to the longest allowed."""
+    """Unique names, from four characters to the longest allowed."""
 
     def __init__(self, rng: random.Random) -> None:
-        """Start without any names given."""
+        """Start without names."""
         self.rng = rng
         self.given: set[str] = set()
 
@@ -37,7 +37,7 @@ class Names:
 
 
 class Types(NamedTuple):
-    """Types: of any property, and of those only that are kept over lives."""
+    """Types for any property, and extern types, whose values are kept when a slot is reused."""
 
     any: list[str]
     kept: list[str]
@@ -94,14 +94,14 @@ def random_schema(seed: int) -> str:
 
 
 def clamped_in(lines: list[str]) -> set[str]:
-    """Return the names of the properties that are clamped."""
+    """Return the names of the properties with a clamp."""
     return {line.split(":")[0].strip() for line in lines if "clamp: [" in line}
 
 
 def following(
     rng: random.Random, names: Names, numbers: list[str], start: int, lines: list[str]
 ) -> None:
-    """Let an entity follow numbers of its components: computed, bound, and the other way round."""
+    """Make an entity follow numbers of its components, and a component follow the entity."""
     own = next(iter(clamped_in(lines[start:])))
     source, bound = rng.choice(numbers), names.new()
     at = start + next(n for n, line in enumerate(lines[start:]) if line.endswith("properties:"))
@@ -116,7 +116,7 @@ def following(
 
 
 def buffers(rng: random.Random, names: Names, types: list[str]) -> list[str]:
-    """Return one or two vertex buffers, in the short and the long form."""
+    """Return the section of vertex buffers: one or two, in the short or the long form."""
     lines = ["buffers:"]
     for _ in range(rng.randint(1, 2)):
         chosen = [f'"{rng.choice(types)}{rng.choice(["", "", "[3]"])}"' for _ in range(9)]
@@ -146,12 +146,12 @@ def streams(rng: random.Random, names: Names, types: Types) -> list[str]:
 
 
 def sentence(rng: random.Random) -> str:
-    """Return a doc of any length."""
+    """Return a doc of random length."""
     return " ".join(rng.choice(SYLLABLES) for _ in range(rng.randint(1, 30))).capitalize() + "."
 
 
 def kind(rng: random.Random, types: list[str]) -> str:
-    """Return a random type, quoted as YAML's flow style needs it."""
+    """Return a random type, quoted for YAML's flow style."""
     chosen = rng.choice(types)
     if rng.random() < 0.15:
         return f'"{chosen}[{rng.randint(1, 9)}]"'
@@ -164,7 +164,7 @@ def arguments(rng: random.Random, names: Names) -> str:
 
 
 def message_arguments(rng: random.Random, names: Names, types: Types) -> str:
-    """Return the arguments of a message, of which handlers change some in place."""
+    """Return the arguments of a message, some of which handlers can change."""
     found = []
     for _ in range(rng.randint(0, 5)):
         name = rng.choice([names.new(), *KEYS])
@@ -179,7 +179,7 @@ def message_arguments(rng: random.Random, names: Names, types: Types) -> str:
 def components(
     rng: random.Random, names: Names, types: Types, messages: list[str], lines: list[str]
 ) -> dict[str, list[str]]:
-    """Add components, of which later ones require earlier ones; return the events of each."""
+    """Add components, which may require earlier ones; return the events of each."""
     observed: dict[str, list[str]] = {}
     lines += ["components:"]
     for _ in range(rng.randint(1, 4)):
@@ -201,7 +201,7 @@ def components(
 def members(
     rng: random.Random, names: Names, types: Types, margin: str, observed: list[str] | None = None
 ) -> list[str]:
-    """Return the properties, signals and, of an entity, all that belongs to its life."""
+    """Return the properties and signals of an object and, for an entity, its other sections."""
     lines = [f"{margin}properties:"]
     properties = [names.new() for _ in range(rng.randint(1, 7))]
     for name in properties:

@@ -26,7 +26,7 @@ class Dice:
         self.named = 0
 
     def begin(self, least: int, most: int) -> int:
-        """Begin a tree: choose its maximum size in nodes, which is returned, and an order of tasks."""
+        """Begin a tree: choose its maximum size in nodes, which is returned, and a task order."""
         self.left = self.rng.randint(least, most)
         self.tasks = self.rng.sample(TASKS, len(TASKS))
         return self.left

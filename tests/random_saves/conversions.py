@@ -1,4 +1,4 @@
-"""What has to become of a saved value whose type has changed: the contract, in Python."""
+"""Conversion of a saved value whose type has changed, as the contract specifies it."""
 
 import math
 import struct
@@ -15,7 +15,7 @@ MOST = {"f16": 65504.0, "f32": struct.unpack("<f", b"\xff\xff\x7f\x7f")[0], "f64
 
 
 class Reference(NamedTuple):
-    """An ID: the number of its type, its slot and its generation."""
+    """An ID: entity number, slot and generation."""
 
     number: int
     slot: int
@@ -27,7 +27,7 @@ class Reference(NamedTuple):
 
 
 def shape(module: model.Module, of: model.Type) -> tuple[object, ...]:
-    """Return what a file says about a type."""
+    """Return the description of a type in a save file."""
     match of:
         case model.Scalar(name):
             return (name,)
@@ -77,14 +77,14 @@ def default(module: model.Module, prop: model.Property) -> Value:
 
 
 class Conversion(NamedTuple):
-    """Two versions, and the numbers that types of the old one have in the new one: 0 if none."""
+    """Two versions, and the new entity number for each old one; 0 if it has no successor."""
 
     old: model.Module
     new: model.Module
     numbers: dict[int, int]
 
     def property(self, value: Value, was: model.Type, prop: model.Property) -> tuple[Value, int]:
-        """Return the value that a property gets, and how the report counts it."""
+        """Return the new value of a property, and the category in which the report counts it."""
         before = default(self.new, prop)
         made, result = self.value(value, was, prop.type, before, saturate=prop.saturate)
         if prop.clamp is not None and not result & REFUSED:
@@ -99,7 +99,7 @@ class Conversion(NamedTuple):
     def value(
         self, value: Value, old: model.Type, new: model.Type, before: Value, *, saturate: bool
     ) -> tuple[Value, int]:
-        """Return what becomes of a value in a place that has another `before`."""
+        """Return a value converted to the type `new`; `before` is the default of the place."""
         match old, new:
             case model.Text(), model.Text(size):
                 return cut(value, size - 1), KEPT
@@ -157,7 +157,7 @@ class Conversion(NamedTuple):
     def scalar(
         self, value: Value, old: model.Type, new: model.Type, *, saturate: bool
     ) -> tuple[Value, int] | None:
-        """Return a bool, a number or members; None if it is refused."""
+        """Return a bool, a number or members with the result, or None if the value is refused."""
         match old, new:
             case model.EnumType(), model.EnumType():
                 return self.members(value, self.old.all_enums[old.name], new)
@@ -175,7 +175,7 @@ class Conversion(NamedTuple):
         return None
 
     def members(self, value: int, old: model.Enum, new: model.EnumType) -> tuple[Value, int] | None:
-        """Return the members with the same names, or old ones; numbers between enum and flags."""
+        """Convert members by current or old names; between enum and flags, keep the number."""
         enum = self.new.all_enums[new.name]
         if enum.flags != old.flags:
             return self.member_of(value, new)
@@ -201,7 +201,7 @@ class Conversion(NamedTuple):
 
 
 def found_as(name: str, was: tuple[model.Name, ...], known: object) -> str | None:
-    """Return the name under which something is found among names of an older version."""
+    """Return the name of a declaration in an older version, or None."""
     names = [name, *(each.text for each in was)]
     return next((each for each in names if each in known), None)  # type: ignore[operator]
 
@@ -218,7 +218,7 @@ def combined(results: Iterator[int]) -> int:
 
 
 def cut(text: bytes, most: int) -> bytes:
-    """Return what fits of a text, up to the last whole character."""
+    """Return a text of at most `most` bytes, truncated at a character boundary."""
     while most < len(text) and text[most] & 0xC0 == 0x80:
         most -= 1
     return text[:most]
@@ -228,7 +228,7 @@ def cut(text: bytes, most: int) -> bytes:
 
 
 def rounded(value: float, name: str) -> float | None:
-    """Return the nearest number of a float type, None if it is too large."""
+    """Return the nearest number of a float type, or None if the number is too large."""
     try:
         return float(struct.unpack(CODES[name], struct.pack(CODES[name], value))[0])
     except OverflowError:
@@ -236,7 +236,7 @@ def rounded(value: float, name: str) -> float | None:
 
 
 def exact(value: Value, name: str) -> Value | None:
-    """Return a number in another type, None if the type does not have it."""
+    """Return a number converted to another type, or None if the type cannot represent it."""
     if name in CODES:
         made = rounded(float(value), name)
         return made if made is not None and made == value else None

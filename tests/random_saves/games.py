@@ -1,4 +1,4 @@
-"""Worlds of a random schema: who lives in which slot, with which values; and what is read."""
+"""Worlds of a random schema: objects with slots and values; and the result of reading them."""
 
 import math
 import random
@@ -27,7 +27,7 @@ CHARACTERS = ["a", "b", "z", "\u00fc", "\u20ac"]
 
 
 class Saved(NamedTuple):
-    """A property that is saved, and the paths that it has and had."""
+    """A saved property, with its path, and all paths under which older versions may have it."""
 
     path: str
     prop: model.Property
@@ -35,14 +35,14 @@ class Saved(NamedTuple):
 
 
 class Life(NamedTuple):
-    """An object that lives when the world is saved."""
+    """An object that is alive when the world is saved."""
 
     id: Reference
     values: dict[str, Value]
 
 
 class Game(NamedTuple):
-    """A world: creates and recycles, by slot; what lives; and the world's own values."""
+    """A world: create and recycle steps, by slot; the live objects; and the world's own values."""
 
     steps: tuple[tuple[str, str, int], ...]
     lives: dict[str, tuple[Life, ...]]
@@ -50,7 +50,7 @@ class Game(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What a program of the new version has after reading, and what the report says."""
+    """The world that the new version has after reading, and the contents of the report."""
 
     lives: dict[str, tuple[Life, ...]]
     own: dict[str, Value]
@@ -59,7 +59,7 @@ class Read(NamedTuple):
 
 
 def saved_of(module: model.Module, entity: model.Entity | None) -> tuple[Saved, ...]:
-    """Return what is saved of an entity, or of the world."""
+    """Return the saved properties of an entity, or of the world if it is None."""
     if entity is None:
         world = module.world
         own = world.properties if world is not None and world.save else ()
@@ -83,7 +83,7 @@ def _own(properties: Sequence[model.Property]) -> Iterator[Saved]:
 
 
 def random_game(rng: random.Random, module: model.Module) -> Game:
-    """Return a world in which some objects were recycled and others took their slots."""
+    """Return a world in which some objects were recycled and others reuse their slots."""
     steps: list[tuple[str, str, int]] = []
     living: dict[str, dict[int, int]] = {}
     for entity in module.entities:
@@ -122,7 +122,7 @@ def random_game(rng: random.Random, module: model.Module) -> Game:
 
 
 class Values(NamedTuple):
-    """Random values of all types, with many at the edges."""
+    """Random values of all types, often edge values."""
 
     rng: random.Random
     module: model.Module
@@ -180,11 +180,11 @@ class Values(NamedTuple):
         return MOST[name] if made is None else made
 
 
-# What is read
+# Reading
 
 
 def read_game(game: Game, old: model.Module, new: model.Module) -> Read:
-    """Return what reading a save file of a world must come to."""
+    """Return the expected result of reading the save file of a world."""
     return Reading(game, old, new).all()
 
 
@@ -192,7 +192,7 @@ class Reading:
     """Reads a world of the old version under the new one."""
 
     def __init__(self, game: Game, old: model.Module, new: model.Module) -> None:
-        """Find out which type of the old version is which now."""
+        """Find the old version's entity for each entity of the new version."""
         self.game, self.old, self.new = game, old, new
         self.before = {each.name.text: each for each in old.entities}
         self.origins = {

@@ -1,4 +1,4 @@
-"""C that makes a world, saves it, reads it with the next version, and prints what it has."""
+"""C programs that save a world, read it with the next version, and print the result."""
 
 import math
 import struct
@@ -62,7 +62,7 @@ WAYS = {
 
 
 def program(parts: list[str], modules: list[str], ways: list[str]) -> str:
-    """Return a program of the parts of all pairs, which does all of a way before the next."""
+    """Return a program with the functions of all pairs; it runs all pairs one way at a time."""
     includes = "\n".join(f'#include "{name}.h"' for name in modules)
     calls = "".join(f"    run_{name}_{way}();\n" for way in ways for name in modules[::2])
     main = f"int main(void)\n{{\n{calls}    return 0;\n}}\n"
@@ -70,7 +70,7 @@ def program(parts: list[str], modules: list[str], ways: list[str]) -> str:
 
 
 def part(old: model.Module, new: model.Module, game: Game, way: str) -> str:
-    """Return the function that saves and reads one pair."""
+    """Return the C function that saves and reads one pair."""
     a, b = old.name.text, new.name.text
     write, read = WAYS[way]
     lines = [f"    static {a}_world from;", f"    {a}_world_init(&from, NULL);"]
@@ -109,7 +109,7 @@ def part(old: model.Module, new: model.Module, game: Game, way: str) -> str:
 
 
 def dump(module: model.Module) -> Iterator[str]:
-    """Yield what prints the world and all objects that are saved."""
+    """Yield the C that prints the saved values of the world and of all objects."""
     b = module.name.text
     yield '    printf("world");'
     for each in saved_of(module, None):
@@ -148,7 +148,7 @@ def store(module: model.Module, of: model.Type, target: str, value: Value) -> It
 
 
 def scalar(name: str, value: Value) -> str:
-    """Return what stores a number or a bool, behind its place."""
+    """Return the C that follows a place in a statement that stores a number or a bool."""
     if name == "f16":
         return f".bits = {struct.unpack('<H', struct.pack('<e', value))[0]}"
     if name in CODES:
@@ -179,7 +179,7 @@ def put(module: model.Module, of: model.Type, place: str) -> Iterator[str]:
             yield f"    put_u({place}{'.bits' if is_inside else ''});"
 
 
-# What it prints
+# Expected output
 
 
 def expected(old: model.Module, new: model.Module, read: Read, hashes: str) -> list[str]:

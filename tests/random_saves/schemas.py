@@ -1,4 +1,4 @@
-"""Random schemas that save, and later versions of them: renamed, retyped, reordered, cut."""
+"""Random schemas with save files, and later versions of them: renamed, retyped, reordered."""
 
 import copy
 import json
@@ -14,7 +14,7 @@ Table = dict[str, Any]
 
 
 class Pair(NamedTuple):
-    """Two versions of a schema as YAML, and what was done to the first one."""
+    """Two versions of a schema as YAML, and the changes between them."""
 
     old: str
     new: str
@@ -22,7 +22,7 @@ class Pair(NamedTuple):
 
 
 class Schema(NamedTuple):
-    """A schema as data, by its sections."""
+    """A schema as data, by section."""
 
     enums: Table
     structs: Table
@@ -32,7 +32,7 @@ class Schema(NamedTuple):
 
 
 def random_pair(rng: random.Random, name: str) -> Pair:
-    """Return a schema and a later version; their modules are called NAME and NAME + 'n'."""
+    """Return a schema and a later version; their modules are named NAME and NAME + 'n'."""
     maker = Maker(rng)
     old = maker.schema()
     new = copy.deepcopy(old)
@@ -50,15 +50,15 @@ def text_of(schema: Schema, name: str) -> str:
 
 
 class Maker:
-    """Makes names, types and declarations."""
+    """Makes unique names, types and declarations."""
 
     def __init__(self, rng: random.Random) -> None:
-        """Begin without names."""
+        """Start without names."""
         self.rng = rng
         self.given: set[str] = set()
 
     def name(self) -> str:
-        """Return a name that was never given."""
+        """Return a name that was not used before."""
         while True:
             name = "".join(self.rng.choices(SYLLABLES, k=self.rng.randint(2, 4)))
             if name not in self.given:
@@ -115,7 +115,7 @@ class Maker:
         return made
 
     def limit(self, made: Table) -> None:
-        """Give a property of a number type a default, a clamp or a conversion, or none."""
+        """Replace a number property's default, clamp and conversion by random ones, or none."""
         of = made["type"]
         for key in ("default", "clamp", "convert"):
             made.pop(key, None)
@@ -148,7 +148,7 @@ class Maker:
 
 
 class Changer:
-    """Changes a schema as its author would from one version to the next."""
+    """Changes a schema as its author would between two versions."""
 
     def __init__(self, maker: Maker, schema: Schema) -> None:
         """Change `schema` in place."""
@@ -156,7 +156,7 @@ class Changer:
         self.done: list[str] = []
 
     def change(self) -> None:
-        """Change one thing, if there is any to which the chosen change applies."""
+        """Apply a random change; it has no effect if nothing fits it."""
         kinds = [
             self.rename_property,
             self.rename_property,
@@ -179,7 +179,7 @@ class Changer:
         change()
         self.done.append(change.__name__)
 
-    # What there is to change
+    # Things that can change
 
     def owners(self) -> list[Table]:
         entities = [each for each in self.schema.entities.values() if each["save"]]
@@ -192,7 +192,7 @@ class Changer:
         return [*entities, *parts, *worlds]
 
     def pick(self) -> tuple[Table, str] | None:
-        """Return the properties of an owner, and the name of a saved one."""
+        """Return the properties of a random owner, and the name of a saved one."""
         found = [
             (owner["properties"], name)
             for owner in self.owners()
@@ -202,7 +202,7 @@ class Changer:
         return self.rng.choice(found) if found else None
 
     def rename(self, table: Table, name: str) -> str:
-        """Give a thing another name in its place, and mostly the old one to `was`."""
+        """Rename an entry in place, and in most cases add the old name to `was`."""
         new = self.maker.name()
         items = [(new if key == name else key, value) for key, value in table.items()]
         table.clear()
@@ -331,11 +331,11 @@ class Changer:
             each["type"] = f"{new}{bracket}{size}" if head == old else each["type"]
 
 
-# What is not saved
+# Declarations that are not saved
 
 
 def clean(schema: Schema) -> None:
-    """Drop old names and conversions where nothing is saved, for which they would be errors."""
+    """Remove `was` and `convert` from declarations that are not saved, where they are errors."""
     entities = [each for each in schema.entities.values() if each["save"]]
     used = {part for each in entities for part in each["components"]}
     parts = [part for name, part in schema.components.items() if name in used]
@@ -355,7 +355,7 @@ def clean(schema: Schema) -> None:
 
 
 def saved_types(schema: Schema, saved: list[Table]) -> set[str]:
-    """Return the names of the types that saved properties are made of."""
+    """Return the names of all types that saved properties use, directly or in fields."""
     waiting = {
         prop["type"].split("[")[0]
         for owner in saved
