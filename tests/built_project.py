@@ -19,7 +19,7 @@ OVERLAY = (
 {% endblock %}
 """
 )
-# What main.c has, a mistake instead, and what gcc says of it.
+# A part of main.c, its replacement with a mistake, and gcc's message about that.
 WRONG_FUNCTIONS = {
     "listener": (
         "uint32_t old_value, uint32_t new_value",
@@ -35,20 +35,20 @@ WRONG_FUNCTIONS = {
 
 
 class System(NamedTuple):
-    """A build system, or one of CMake's: what builds and cleans, and what is to be found where."""
+    """A build system, or a generator of CMake: its commands and the paths of its files."""
 
     name: str
-    init: str  # how gpgen init calls it
+    init: str  # its name for gpgen init --build
     build: str
     clean: str
     program: str
-    generated: str  # where the C goes
-    file: str  # by hand, what says how to build
-    overlaid: tuple[str, str]  # how to say there that templates are in overlay/
+    generated: str  # folder of the generated C
+    file: str  # the build file, written by hand
+    overlaid: tuple[str, str]  # edit of it that sets the template folder to overlay/
     bees: str = "garden_bee.c"
     flowers: str = "garden_flower.c"
     runtime: str = "gp_pool.c"
-    # What gpgen writes where the C goes, one of each kind; at the end a depfile, if there is one.
+    # Files that gpgen writes into that folder, one of each kind; the last may be a depfile.
     disposable: tuple[str, ...] = ("garden_bee.c", "garden_bee.h", "garden.h", ".garden.gpgen")
 
 
@@ -74,7 +74,7 @@ NINJA = MAKE._replace(
     build="ninja -j 2",
     clean="ninja -t clean",
     file="build.ninja",
-    # Ninja keeps what it has read in depfiles.
+    # Ninja stores the contents of depfiles.
     disposable=(*SINGLE_FILES, "../.ninja_deps"),
 )
 COMPILER = "/usr/bin/cc"
@@ -108,24 +108,24 @@ SYSTEMS = (MAKE, NINJA, CMAKE, CMAKE._replace(name="cmake-ninja"), MESON)
 
 
 class Ran(NamedTuple):
-    """What a build ran: how often gpgen wrote, and what was compiled."""
+    """The effects of a build: how often gpgen generated, and which sources were compiled."""
 
     generated: int
     compiled: set[str]
 
 
 class Project:
-    """A copy of the project, in which all that runs is written down."""
+    """A copy of the project, with a log of the commands that builds run."""
 
     def __init__(self, system: System, path: Path) -> None:
         self.system = system
-        self.path = path / "a project"  # with a blank
+        self.path = path / "a project"  # with a space
         self.path.mkdir()
         self.log = path / "log"
         tools = path / "tools"
         tools.mkdir()
         here = Path(sys.executable).parent
-        # The last -O counts: what is built here need not be fast.
+        # The last -O takes effect: programs need not be fast here.
         for name, program in {"gpgen": f'{here}/gpgen "$@"', "cc": f'{COMPILER} "$@" -O0'}.items():
             script = f'#!/bin/sh\necho "{name} $*" >>{self.log}\nexec {program}\n'
             (tools / name).write_text(script)
@@ -155,7 +155,7 @@ class Project:
         return done.stdout
 
     def build(self) -> Ran:
-        """Build, and tell what ran."""
+        """Build, and return what ran."""
         self.run(self.system.build)
         lines = self.log.read_text()
         written = re.findall(
@@ -165,7 +165,7 @@ class Project:
         return Ran(len(written), set(compiled))
 
     def build_twice(self) -> Ran:
-        """Build, and see that building again runs nothing at all."""
+        """Build, and check that a second build runs nothing."""
         ran = self.build()
         self.run(self.system.build)
         assert self.log.read_text() == ""

@@ -1,4 +1,4 @@
-"""gpgen as a command, and a good and a bad schema for it."""
+"""The gpgen command for tests, and a valid and an invalid schema."""
 
 import gc
 import os
@@ -29,13 +29,13 @@ NAMES = [
 
 
 def run_gpgen(*arguments: str, cwd: Path, **environment: str) -> None:
-    """Run gpgen in a process of its own, for what a Python reads when it starts."""
+    """Run gpgen in a new Python process, for settings that Python reads at startup."""
     command = [sys.executable, "-m", "gpgen", *arguments]
     subprocess.run(command, cwd=cwd, env={**os.environ, **environment}, check=True)
 
 
 def gpgen(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run gpgen in a fork of this process, which need not import it again, and return its output.
+    """Run gpgen in a fork of this process, where it is already imported, and return its output.
 
     A fork is faster than `python -m gpgen`. What a program does before and after `main`
     is tested in tests/gen/test_program_end.py.
@@ -56,7 +56,7 @@ def run_here(
     out: BinaryIO,
     err: BinaryIO,
 ) -> NoReturn:
-    """Make this process a gpgen, which ends with its exit status."""
+    """Run gpgen in this process, and end the process with its exit status."""
     status = -1
     gc.disable()  # as __main__ does
     try:

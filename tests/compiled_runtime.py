@@ -1,4 +1,4 @@
-"""The runtime as one object file, compiled once for all tests of a run that use the same flags."""
+"""The runtime as one object file, compiled once per test run for each set of flags."""
 
 import os
 import subprocess
@@ -12,18 +12,18 @@ LOCK = Lock()
 
 
 def compiled_runtime(*flags: str, compiler: str = "gcc") -> Path:
-    """Return the runtime as a compiler makes it with these flags."""
+    """Return the object file of the runtime, compiled with these flags."""
     with LOCK:
         return Path(folder_of(compiler, flags).name) / "runtime.o"
 
 
 @cache
 def folder_of(compiler: str, flags: tuple[str, ...]) -> tempfile.TemporaryDirectory[str]:
-    """Return a folder with the object, which is removed with the last reference to it."""
+    """Return a folder with the object file; it is removed with the last reference to it."""
     folder = tempfile.TemporaryDirectory(prefix="gpgen-runtime-")
     sources = sorted(RUNTIME.glob("*.c"))
     compiled = [compiler, "-std=c11", *flags, f"-I{RUNTIME}", "-c", *map(str, sources)]
-    # Without the flags, or clang would link its sanitizers too.
+    # Without the flags, since clang would also link its sanitizers.
     joined = [compiler, "-r", "-nostdlib", "-o", "runtime.o", *(f"{x.stem}.o" for x in sources)]
     for command in (compiled, joined):
         subprocess.run(command, cwd=folder.name, check=True)

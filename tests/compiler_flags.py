@@ -1,4 +1,4 @@
-"""Flags with which all generated C compiles; a warning is an error."""
+"""Compiler flags with which all generated C must compile; warnings are errors."""
 
 WARNINGS = (
     *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),

@@ -1,6 +1,7 @@
-"""What every test may use, which tests are run, and how two runs share the files.
+"""Common fixtures and options: quick runs, and two runs that share the test files.
 
-A skipped test is a failed one, as is one that is slow and not marked so.
+A skipped test fails a run with --no-skips; a test that is slow but not marked so fails
+always.
 """
 
 from collections.abc import Generator
@@ -41,9 +42,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Run the tests of those files that are not another run's; each takes the next free one.
+    """Run the tests of files that no other run has taken; each run takes the next free file.
 
-    The end of a test gets the next test that really follows, which decides what is torn down.
+    The end of a test is given the next test of this run, which decides what is torn down.
     """
     folder = session.config.getoption("--share")
     if folder is None or session.testsfailed or session.config.option.collectonly:
@@ -62,13 +63,13 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 
 def file_of(item: pytest.Item) -> str:
-    """Return the path of a test's file, as the name of a file."""
+    """Return the path of a test's file, encoded as a file name."""
     return "-".join(item.path.relative_to(ROOT).parts)
 
 
 @cache
 def take(path: Path) -> bool:
-    """Return whether a file could be created that did not exist before."""
+    """Create a file and return True, or return False if it already exists."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         path.touch(exist_ok=False)

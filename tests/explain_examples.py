@@ -1,4 +1,4 @@
-"""What the examples of `gpgen explain` come to: schemas, whole files, or commands."""
+"""Checks examples of `gpgen explain`: the codes that their schemas, files or commands produce."""
 
 import os
 import re
@@ -12,9 +12,9 @@ from written_traces import time, trace_of
 from gpgen.checks.front_end import check_schema
 
 HEAD = "gpgen: 1\nmodule: garden\n"
-# What examples may include.
+# A schema that examples can include.
 SPATIAL = "gpgen: 1\nmodule: spatial\nstructs: {vec2: {x: f32, y: f32}}\n"
-# What commands find where they run, beside the folder `mine` and a trace.
+# The schema in the folder of commands, next to the folder `mine` and a trace.
 GARDEN = f"{HEAD}entities:\n  bee: {{behaviour: idle}}\n"
 AND_SO_ON = "# and so on"
 FILE = re.compile(r"^# in (\S+):\n", re.MULTILINE)
@@ -24,7 +24,7 @@ CODE = re.compile(r"\[(GP[0-9]{3})\]: ")
 
 
 def in_full(text: str) -> str:
-    """Return an example with the lines that count on from one to the other of two."""
+    """Return an example with each `# and so on` replaced by the lines that it abbreviates."""
     lines = text.split("\n")
     full = []
     for place, line in enumerate(lines):
@@ -33,7 +33,7 @@ def in_full(text: str) -> str:
 
 
 def counted(first: str, last: str) -> list[str]:
-    """Return the lines between two, in which those numbers grow that differ."""
+    """Return the lines between two lines, counting up in the numbers that differ."""
     begin, end = ([int(number) for number in NUMBER.findall(line)] for line in (first, last))
     steps = {b - a for a, b in zip(begin, end, strict=True)} - {0}
     assert len(steps) == 1
@@ -45,7 +45,7 @@ def counted(first: str, last: str) -> list[str]:
 
 
 def codes_of_schema(text: str) -> list[str]:
-    """Return the codes of what is wrong with a schema, those of warnings too."""
+    """Return the codes of the problems in a schema, including warnings."""
     whole = in_full(text if text.startswith("gpgen:") else HEAD + text)
 
     def read(path: str) -> bytes:
@@ -58,7 +58,7 @@ def codes_of_schema(text: str) -> list[str]:
 
 
 def codes_of_files(text: str, folder: Path) -> list[str]:
-    """Return the codes of what gpgen says of files, or while commands run."""
+    """Return the codes that gpgen reports for files, or while commands run."""
     prepare(folder)
     names = FILE.split(COMMAND.sub("", text))[1:]
     for name, data in zip(names[::2], names[1::2], strict=True):
@@ -79,7 +79,7 @@ def codes_of_files(text: str, folder: Path) -> list[str]:
 
 
 def prepare(folder: Path) -> None:
-    """Put into a folder what commands of examples find there."""
+    """Create a folder with the files that the commands of examples use."""
     folder.mkdir()
     (folder / "mine").mkdir()
     (folder / "garden.yaml").write_text(GARDEN)

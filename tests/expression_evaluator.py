@@ -1,6 +1,7 @@
-"""What expressions mean, once more: evaluated on Python's syntax tree, with values and their types.
+"""A second implementation of expressions, which evaluates Python's AST with typed values.
 
-Nothing of the generator's expressions is used here, so that the two agree only if both are right.
+It shares no code with the generator's expressions, so that they agree only if both are
+right.
 """
 
 import ast
@@ -13,9 +14,10 @@ BITS = {"i8": 8, "i16": 16, "i32": 32, "i64": 64, "u8": 8, "u16": 16, "u32": 32,
 
 
 class V(NamedTuple):
-    """A value and its type: bool, i64, u64, f32, f64; `written` is a number as it was written.
+    """A value and its type: bool, i64, u64, f32 or f64; `written` marks a number literal.
 
-    Texts (str), references (ref) and structs are values too, which nothing computes with.
+    Strings (str), references (ref) and structs are also values, but not operands of
+    arithmetic.
     """
 
     type: str
@@ -24,7 +26,7 @@ class V(NamedTuple):
 
 
 def f32(value: float) -> float:
-    """Round a number once to f32; whole numbers are rounded from all of their digits."""
+    """Round a number to f32; an int is rounded only once, from all of its digits."""
     if isinstance(value, int):
         return _f32_of_int(value)
     try:
@@ -35,7 +37,7 @@ def f32(value: float) -> float:
 
 
 def f16(value: float) -> float:
-    """Round a number of type f32 once to f16."""
+    """Round an f32 to f16."""
     try:
         packed: float = struct.unpack("<e", struct.pack("<e", value))[0]
     except OverflowError:
@@ -54,13 +56,13 @@ def _f32_of_int(value: int) -> float:
 
 
 def wrap(kind: str, value: int) -> int:
-    """Keep the lowest bits of a whole number."""
+    """Return the low 64 bits of an integer as an i64 or a u64."""
     value &= (1 << 64) - 1
     return value - (1 << 64) if kind == "i64" and value >> 63 else value
 
 
 def saturate(kind: str, value: float) -> int:
-    """Return the nearest whole number of a type; fractions are cut off."""
+    """Return a number clamped to an integer type and truncated; NaN and infinite ones too."""
     bits = BITS[kind]
     low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if kind[0] == "i" else (0, (1 << bits) - 1)
     if not math.isfinite(value):
@@ -69,7 +71,7 @@ def saturate(kind: str, value: float) -> int:
 
 
 def written(value: object) -> V:
-    """Return what is written out."""
+    """Return the value of a literal."""
     if isinstance(value, int) and not isinstance(value, bool):
         return V("i64" if value < 1 << 63 else "u64", value, written=True)
     if isinstance(value, float):
@@ -78,14 +80,14 @@ def written(value: object) -> V:
 
 
 def widen(kind: str, value: Any) -> V:
-    """Return a property's value as expressions compute with it."""
+    """Return the value of a property in the type in which expressions compute."""
     if kind == "f16":
         return V("f32", value)
     return V("i64" if kind in BITS and kind not in ("i64", "u64") else kind, value)
 
 
 def convert(of: V, kind: str) -> Any:
-    """Return a value as a property of a type stores it."""
+    """Return a value converted to the type of the property that stores it."""
     if kind in ("bool", of.type) and not of.written:
         return of.value
     if kind in BITS:
@@ -98,7 +100,7 @@ def convert(of: V, kind: str) -> Any:
 
 
 def unify(a: V, b: V) -> tuple[str, V, V]:
-    """Return the type in which two operands are computed, and both in it."""
+    """Return the common type of two operands, and both operands converted to it."""
     kinds = {a.type, b.type}
     if a.type == b.type:
         kind = a.type
@@ -112,12 +114,12 @@ def unify(a: V, b: V) -> tuple[str, V, V]:
 
 
 def rounded(kind: str, value: float) -> V:
-    """Return a result in its type."""
+    """Return a result, rounded if its type is f32."""
     return V(kind, f32(value) if kind == "f32" else value)
 
 
 def arithmetic(operator: ast.operator, a: V, b: V) -> V:
-    """Return an operation on two numbers."""
+    """Return the result of an operator on two numbers."""
     kind, left, right = unify(a, b)
     if isinstance(operator, ast.Div) and kind in ("i64", "u64"):
         kind, left, right = "f32", V("f32", f32(left.value)), V("f32", f32(right.value))
@@ -156,7 +158,7 @@ def _exact(operator: ast.operator, x: float, y: float) -> int:
 
 
 class Evaluator:
-    """Evaluates expressions over the values of one object."""
+    """Evaluates expressions over the property values of one object."""
 
     def __init__(
         self,
@@ -165,7 +167,7 @@ class Evaluator:
         calls: "Mapping[str, Callable[[list[V]], V]] | None" = None,
         structs: "Mapping[str, Mapping[str, str]] | None" = None,
     ) -> None:
-        """Take the properties, as texts of their types, their values, and what can be called.
+        """Take types (as strings) and values of properties by path, and callable functions.
 
         `structs` are the types of the fields of each struct.
         """
@@ -175,11 +177,11 @@ class Evaluator:
         self.structs = structs or {}
 
     def run(self, text: str, kind: str) -> Any:
-        """Return the value of an expression, as a property of a type stores it."""
+        """Return the value of an expression, converted to the type of a property."""
         return convert(self.value(ast.parse(text, mode="eval").body), kind)
 
     def value(self, node: ast.expr) -> V:
-        """Return the value of a part."""
+        """Return the value of an AST node."""
         match node:
             case ast.Constant(value):
                 return written(value)
@@ -205,17 +207,17 @@ class Evaluator:
         return V("bool", self.condition(node))
 
     def settled(self, node: ast.expr) -> V:
-        """Return the value of a part, in the type that it has by itself."""
+        """Return the value of an AST node; a literal gets its own default type."""
         found = self.value(node)
         return V(found.type, convert(found, found.type))
 
     def field(self, of: V, name: str) -> V:
-        """Return a field of a struct that has no name."""
+        """Return a field of a struct that a call or a choice returned."""
         fields = self.structs[of.type]
         return widen(fields[name], of.value[list(fields).index(name)])
 
     def unary(self, operator: ast.unaryop, of: V) -> V:
-        """Return an operation on one operand."""
+        """Return the result of a unary operator."""
         if isinstance(operator, ast.Not):
             return V("bool", not of.value)
         if of.written:
@@ -224,7 +226,7 @@ class Evaluator:
         return V(of.type, wrap(of.type, -int(of.value)) if of.type in ("i64", "u64") else -of.value)
 
     def choice(self, test: ast.expr, chosen: ast.expr, other: ast.expr) -> V:
-        """Return one of two values, in the type that both have in common; only that one draws."""
+        """Return one of two values in their common type; `random()` draws only for that one."""
         holds = self.value(test).value
         taken, left_out = (chosen, other) if holds else (other, chosen)
         calls = {**self.calls, "random": lambda _given: V("f32", 0.0)}
@@ -232,7 +234,7 @@ class Evaluator:
         return unify(self.value(taken), beside.value(left_out))[1]
 
     def condition(self, node: ast.expr) -> bool:
-        """Return whether a condition holds."""
+        """Return the value of an `and`, an `or` or a comparison."""
         match node:
             case ast.BoolOp(ast.And(), operands):
                 return all(self.value(each).value for each in operands)
@@ -245,7 +247,7 @@ class Evaluator:
         raise AssertionError(ast.dump(node))
 
     def compare(self, operator: ast.cmpop, a: V, b: V) -> bool:
-        """Return one comparison."""
+        """Return the result of one comparison."""
         _, left, right = unify(a, b)
         x, y = left.value, right.value
         match operator:

@@ -1,4 +1,4 @@
-"""Chromium that opens the page of gpgen inspect."""
+"""Opens the page of gpgen inspect in Chromium."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ SIZE = {"width": 1280, "height": 720}
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        expect.set_options(timeout=20_000)  # a busy machine draws late
+        expect.set_options(timeout=20_000)  # a busy machine renders late
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
@@ -25,7 +25,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def opened(browser: Browser, address: str, scheme: str = "light") -> Iterator[Page]:
-    """Open a page in a fresh profile; an error in its script fails the test."""
+    """Open a page in a fresh profile; a script error or a request elsewhere fails the test."""
     context = browser.new_context(
         viewport={"width": SIZE["width"], "height": SIZE["height"]},
         color_scheme="dark" if scheme == "dark" else "light",

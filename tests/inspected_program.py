@@ -1,7 +1,7 @@
-"""A program in Python that answers the questions of gpgen inspect: a garden with guards.
+"""A program in Python that implements the protocol of gpgen inspect: a garden with guards.
 
-It follows docs/inspector-protocol.md by itself, so that the tool is tested without C, with
-either byte order, with 100,000 objects, and with answers that are wrong on purpose.
+It implements docs/inspector-protocol.md independently, so that the tool is tested without
+C, with either byte order, with 100,000 objects, and with deliberately wrong answers.
 """
 
 import contextlib
@@ -64,7 +64,7 @@ entities:
     properties: {amount: i32}
 """
 TOKEN = b"secret"
-# How a conversation ends: a peer with damaged tables asks for what does not exist.
+# Errors that end a connection: a peer with damaged tables may ask for missing items.
 ENDS = (OSError, EOFError, struct.error, LookupError, AssertionError)
 KINDS = {
     "bool": 1,
@@ -92,7 +92,7 @@ COMPARE: list[Callable[[Any, Any], bool]] = [
 
 
 class Prop(NamedTuple):
-    """A property: its name, kind, form in Python's module struct, flags and type's tail."""
+    """A property: its name, kind, format for `struct`, flags, and type name."""
 
     name: str
     kind: str
@@ -119,7 +119,7 @@ NODES = {"root": 1, "flee": 2, "watch": 6}
 
 
 class Garden:
-    """The world of the program: guards as lists of values, in slots."""
+    """The world of the program: guards as dicts of values, by slot."""
 
     def __init__(self, guards: int) -> None:
         self.guards: dict[int, dict[str, tuple[object, ...]]] = {
@@ -134,8 +134,8 @@ class Garden:
         self.steps_left = 0
         self.records: list[tuple[int, int, int, int]] = []
         self.running: dict[int, str] = {}
-        self.events: list[tuple[int, int, int, int, bytes]] = []  # with a time
-        self.kept: list[tuple[int, int]] = []  # of the rewind: frame, time
+        self.events: list[tuple[int, int, int, int, bytes]] = []  # with their times
+        self.kept: list[tuple[int, int]] = []  # for rewinding: (frame, time)
 
     @staticmethod
     def new_guard(slot: int) -> dict[str, tuple[object, ...]]:
@@ -159,7 +159,7 @@ class Garden:
         return {0: self.guards, 1: self.honey, 3: {0: self.world}}[type_]
 
     def tick(self) -> None:
-        """Run a frame: guards walk, and the first one's behaviour decides."""
+        """Run a frame: the first three guards walk, and their behaviours decide."""
         if self.is_stopped and self.steps_left == 0:
             return
         self.steps_left = max(0, self.steps_left - 1)
@@ -187,7 +187,7 @@ class Garden:
 
 
 class Program:
-    """Listens on a port of loopback and answers; `garble` may change each answer."""
+    """Listens on a loopback port and answers requests; `garble` can change each answer."""
 
     def __init__(  # noqa: PLR0913 (each is one way in which programs differ)
         self,
@@ -206,10 +206,10 @@ class Program:
         self.has_names = has_names
         self.schema_hash = schema_hash
         self.garble = garble
-        self.asked: list[int] = []  # kinds of questions
+        self.asked: list[int] = []  # kinds of requests
         self.rows_sent = 0
         self.most_under_way = 0
-        self.hostile_name = ""  # of the first property
+        self.hostile_name = ""  # name of the first property, if set
         self.is_ending = False
         self.peer: socket.socket | None = None
         self.socket = socket.create_server(("127.0.0.1", port))
@@ -235,14 +235,14 @@ class Program:
             thread.join()
 
     def drop(self) -> None:
-        """End the connection of the peer."""
+        """Close the connection to the peer."""
         peer = self.peer
         if peer is not None:
             with contextlib.suppress(OSError):
                 peer.shutdown(socket.SHUT_RDWR)
 
     def announce(self, folder: Path, name: str = "garden") -> None:
-        """Leave a file for the tool, as gp_inspect_tcp_open does."""
+        """Write the file by which the tool finds the program, as gp_inspect_tcp_open does."""
         (folder / "gpgen").mkdir(exist_ok=True)
         words = {"port": self.port, "token": TOKEN.decode()}
         path = folder / "gpgen" / f"{name}.json"
@@ -356,7 +356,7 @@ class Program:
         return head + self.rows_of() + self.rows_of()
 
     def rows_of(self, *rows: bytes) -> bytes:
-        """Return a table: how many rows, and these."""
+        """Return an encoded table: the number of rows, followed by the rows."""
         return self.pack("H", len(rows)) + b"".join(rows)
 
     def property(self, prop: Prop) -> bytes:
@@ -413,7 +413,7 @@ class Program:
     def read_places(self, type_: int, data: bytes, at: int) -> tuple[list[tuple[str, Prop]], int]:
         count = data[at]
         found = [self.place(type_, data, at + 1 + 6 * each) for each in range(count)]
-        assert not any(data[at + 6 + 6 * each] for each in range(count))  # all are sent
+        assert not any(data[at + 6 + 6 * each] for each in range(count))  # whole values only
         return found, at + 1 + 6 * count
 
     def row(self, type_: int, slot: int, places: list[tuple[str, Prop]]) -> bytes:
@@ -593,7 +593,7 @@ def take(peer: socket.socket, size: int) -> bytes:
 
 
 def unread(peer: socket.socket) -> int:
-    """Return how many bytes have arrived and wait to be read."""
+    """Return the number of bytes that have arrived but are not read yet."""
     count = fcntl.ioctl(peer, termios.FIONREAD, bytes(4))
     return int.from_bytes(count, sys.byteorder)
 

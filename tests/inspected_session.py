@@ -1,4 +1,4 @@
-"""A session of gpgen inspect with the server of its page, and what reads that as a page does."""
+"""A session of gpgen inspect with its page server, and a client that reads it as a page does."""
 
 import json
 import threading
@@ -27,7 +27,7 @@ def garden(folder: Path) -> Module:
 
 @contextmanager
 def served(options: Options, module: Module) -> Iterator[PageServer]:
-    """Run a session and its server; both end with the block."""
+    """Run a session and its server until the block ends."""
     session = Session(connector(options, module, None), module)
     server = PageServer(0, "0123456789", session)
     threads = [
@@ -51,7 +51,7 @@ def options_for(program: Program) -> Options:
 
 
 class Events:
-    """Reads the looks of a page from its stream of events."""
+    """Client of a page: reads its stream of server-sent events, and posts requests."""
 
     def __init__(self, server: PageServer, page: str = "test") -> None:
         self.server = server
@@ -84,7 +84,7 @@ class Events:
         return found
 
     def look(self, **view: Any) -> dict[str, Any]:
-        """Return the first look at a view."""
+        """Request a view, and return the first message about it."""
         self.number += 1
         self.post("view", {**view, "number": self.number})
         while True:

@@ -1,4 +1,4 @@
-"""Every place in the language's table, and a schema with whatever one likes at it."""
+"""Every place in the table of schema keys, and a schema with any value at that place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ NAMES = {"module": "garden", "property": "hp", "event": "hp", "time": "100"}
 
 @dataclass(frozen=True)
 class Place:
-    """A place in the language, and how to build a schema with something else at it."""
+    """A place in the schema language; it can build a schema with a given value there."""
 
     path: tuple[str, ...]
     shape: Shape
 
     def schema(self, value: str) -> str:
-        """Return a schema in flow style in which `value` stands at this place."""
+        """Return a schema in flow style with `value` at this place."""
         for step in reversed(self.path):
             value = f"[{value}]" if step == "[]" else f"{{{step}: {value}}}"
         rest = value.removeprefix("{").removesuffix("}")
@@ -30,7 +30,7 @@ class Place:
 def places(
     shape: Shape, path: tuple[str, ...] = (), seen: set[Shape] | None = None
 ) -> Iterator[Place]:
-    """Walk the whole table; what stands in itself is looked into once."""
+    """Yield all places of a shape, descending into each recursive shape once."""
     seen = set() if seen is None else seen
     if path:
         yield Place(path, shape)
@@ -59,14 +59,14 @@ def places(
 def marked(
     shape: shapes.Record, marks: tuple[str, ...], path: tuple[str, ...], seen: set[Shape]
 ) -> Iterator[Place]:
-    """Walk a long form that is none without a mark: beside each other key stands one."""
+    """Yield the places of a long form that needs a mark: a mark is added next to each other key."""
     for key in shape.keys:
         beside = key.name if key.name in marks else f"{marks[0]}: idle, {key.name}"
         yield from places(key.shape, (*path, beside), seen)
 
 
 def variants(shape: shapes.Variant, path: tuple[str, ...], seen: set[Shape]) -> Iterator[Place]:
-    """Walk what a node can be: beside each key stands the one that says its kind."""
+    """Yield the places in a node: next to each option there is the key of its kind."""
     for record in shape.variants:
         kind, *options = record.keys
         yield from places(kind.shape, (*path, kind.name), seen)

@@ -1,4 +1,4 @@
-"""A language client for tests: speaks to `gpgen lsp` over its standard input and output."""
+"""A language client for tests, which talks to `gpgen lsp` over standard input and output."""
 
 import json
 import queue
@@ -21,7 +21,7 @@ class RequestError(Exception):
 
 
 class Client:
-    """One server, and what it has sent."""
+    """A client with its server process and the messages received from it."""
 
     def __init__(self, folder: Path, encodings: tuple[str, ...] = ()) -> None:
         self.folder = folder
@@ -154,13 +154,13 @@ class Client:
         self.notify("workspace/didChangeWatchedFiles", {"changes": [change]})
 
     def wait_for_problems(self, name: str) -> list[dict[str, Any]]:
-        """Return what is published next about a file."""
+        """Return the next published diagnostics of a file."""
         self.problems.pop(self.uri(name), None)
         while self.uri(name) not in self.problems:
             self._keep(self._next())
         return self.problems[self.uri(name)]
 
-    # Questions
+    # Requests
 
     def at(self, name: str, line: int, character: int, **more: object) -> dict[str, object]:
         position = {"line": line, "character": character}
@@ -174,6 +174,6 @@ class Client:
         return {item["label"]: item for item in found["items"]}
 
     def errors(self) -> list[str]:
-        """Return the internal errors that the server has reported."""
+        """Return the internal errors that the server has logged."""
         reported = (each for each in self.notified if each.get("method") == "window/logMessage")
         return [each["params"]["message"] for each in reported]

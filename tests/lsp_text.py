@@ -1,4 +1,4 @@
-"""Texts with a cursor in them, for the tests of the language server."""
+"""Texts with a cursor, and sessions of open files, for tests of the language server."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -49,7 +49,7 @@ entities:
 
 
 def split(text: str) -> tuple[str, Position]:
-    """Return a text without its cursor, and where that is."""
+    """Return a text without its cursor, and the position of the cursor."""
     before, found, after = text.partition(CURSOR)
     assert found
     line = before.count("\n")
@@ -57,14 +57,14 @@ def split(text: str) -> tuple[str, Position]:
 
 
 def at(text: str, what: str, *, inside: int = 0) -> Position:
-    """Return the position of the only place in a text at which something stands."""
+    """Return the position of the only occurrence of a string in a text."""
     assert text.count(what) == 1, (what, text.count(what))
     start = text.index(what) + inside
     return Position(text.count("\n", 0, start), start - text.rfind("\n", 0, start) - 1)
 
 
 def reading(texts: Mapping[str, str]) -> Read:
-    """Return what reads files that are only in memory."""
+    """Return a function that reads files from memory."""
     known = {key_of(path): text for path, text in texts.items()}
 
     def read(path: str) -> bytes:
@@ -76,7 +76,7 @@ def reading(texts: Mapping[str, str]) -> Read:
 
 
 def session_with(folder: Path, **texts: str) -> tuple[Session, Callable[[str], str]]:
-    """Return a session in which some files of a folder are open, and what makes their paths."""
+    """Return a session with open files of a folder, and a function from names to paths."""
     session = Session([str(folder)])
     for name, text in texts.items():
         session.open((folder / f"{name}.yaml").as_uri(), text)

@@ -1,4 +1,4 @@
-"""How long work takes, in units of this machine, so that a slow one fails no test."""
+"""Time limits relative to the speed of this machine, so that tests do not fail on slow ones."""
 
 import gc
 import time
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 def million_additions() -> float:
-    """Return the seconds of processor time that a million additions take now."""
+    """Return the processor time in seconds of a million additions."""
     begin = time.process_time()
     total = 0
     for number in range(1_000_000):
@@ -17,9 +17,10 @@ def million_additions() -> float:
 
 @contextmanager
 def at_most(units: float) -> Iterator[None]:
-    """Fail if what is inside takes longer than `units` million additions do, before or after.
+    """Fail if the block takes longer than `units` million additions, measured before and after.
 
-    What other tests have left in memory is no part of it: collecting garbage leaves that alone.
+    Objects that other tests have left in memory do not count: garbage collection ignores
+    them.
     """
     before = million_additions()
     gc.freeze()

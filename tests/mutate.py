@@ -1,7 +1,7 @@
-"""Valid schemas -> schemas in which something is wrong, or only odd: all that people and tools do.
+"""Valid schemas -> schemas with mistakes or oddities, as people and tools make them.
 
-Half of the mutants are made on the tree of a schema (keys and values deleted, doubled,
-swapped, put elsewhere, retyped), and half on its text (cut off, bytes replaced, lines moved).
+Half of the mutants are made on the tree of a schema (keys and values deleted, duplicated,
+swapped, moved, retyped), and half on its text (cut off, bytes replaced, lines moved).
 """
 
 import json
@@ -37,7 +37,7 @@ ODD_BYTES = (
 
 
 class Scalar(NamedTuple):
-    """A text; a plain one has no quotes."""
+    """A scalar; `plain` is true if it has no quotes."""
 
     text: str
     plain: bool
@@ -67,7 +67,7 @@ Place = tuple[int, ...]
 
 
 def tree_of(text: str) -> Tree:
-    """Return a schema as a tree."""
+    """Parse a schema into a tree."""
     _, root, problems = load("x.yaml", text.encode())
     assert root is not None, problems
     return _from(root)
@@ -117,7 +117,7 @@ def _scalar(scalar: Scalar) -> str:
 
 
 def places(tree: Tree, at: Place = ()) -> list[Place]:
-    """Return the way to every part of a tree but the root."""
+    """Return the path to every part of a tree except the root."""
     inner = [e.value for e in tree.entries] if isinstance(tree, Map) else []
     inner = list(tree.items) if isinstance(tree, List) else inner
     found: list[Place] = []
@@ -127,7 +127,7 @@ def places(tree: Tree, at: Place = ()) -> list[Place]:
 
 
 def get(tree: Tree, place: Place) -> Tree:
-    """Return a part."""
+    """Return the part at a place."""
     for number in place:
         tree = tree.entries[number].value if isinstance(tree, Map) else _items(tree)[number]
     return tree
@@ -138,7 +138,7 @@ def _items(tree: Tree) -> tuple[Tree, ...]:
 
 
 def put(tree: Tree, place: Place, edit: Callable[[Tree, int], Tree]) -> Tree:
-    """Return a tree in which what holds a part was edited; `edit` gets that and the number."""
+    """Return a tree with the parent of a part edited; `edit` gets that parent and an index."""
     if len(place) == 1:
         return edit(tree, place[0])
     number, rest = place[0], place[1:]
@@ -151,7 +151,7 @@ def put(tree: Tree, place: Place, edit: Callable[[Tree, int], Tree]) -> Tree:
 
 
 def replaced(tree: Tree, place: Place, new: Tree) -> Tree:
-    """Return a tree with another part at a place."""
+    """Return a tree with the part at a place replaced."""
 
     def edit(holder: Tree, number: int) -> Tree:
         if isinstance(holder, Map):
@@ -164,7 +164,7 @@ def replaced(tree: Tree, place: Place, new: Tree) -> Tree:
 
 
 def without(tree: Tree, place: Place) -> Tree:
-    """Return a tree without a part, and its key."""
+    """Return a tree without a part and its key."""
 
     def edit(holder: Tree, number: int) -> Tree:
         if isinstance(holder, Map):
@@ -176,7 +176,7 @@ def without(tree: Tree, place: Place) -> Tree:
 
 
 def with_entry(tree: Tree, place: Place, entry: Entry) -> Tree:
-    """Return a tree with one more entry beside a part."""
+    """Return a tree with an entry inserted before a part."""
 
     def edit(holder: Tree, number: int) -> Tree:
         if isinstance(holder, Map):
@@ -188,7 +188,7 @@ def with_entry(tree: Tree, place: Place, entry: Entry) -> Tree:
 
 
 def entry_at(tree: Tree, place: Place) -> Entry:
-    """Return a part with its key; in a list, with an odd one."""
+    """Return a part with its key; in a list, with the key `x`."""
     holder = get(tree, place[:-1])
     if isinstance(holder, Map):
         return holder.entries[place[-1]]
@@ -196,7 +196,7 @@ def entry_at(tree: Tree, place: Place) -> Entry:
 
 
 def mutated_tree(tree: Tree, donors: Sequence[Tree], dice: random.Random) -> Tree:
-    """Return a tree with one thing changed."""
+    """Return a tree with one random change."""
     where = places(tree)
     if not where:
         return tree
@@ -231,7 +231,7 @@ def mutated_tree(tree: Tree, donors: Sequence[Tree], dice: random.Random) -> Tre
 
 
 def mutated_text(data: bytes, donors: Sequence[bytes], dice: random.Random) -> bytes:
-    """Return a text with one thing changed."""
+    """Return a text with one random change."""
     start = dice.randrange(len(data) + 1)
     end = min(len(data), start + dice.choice((1, 1, 2, 4, 20)))
     kind = dice.choice(("cut", "insert", "replace", "delete", "line", "splice", "truncate"))
@@ -256,8 +256,8 @@ def mutated_text(data: bytes, donors: Sequence[bytes], dice: random.Random) -> b
 
 
 def mutants(schemas: Sequence[Path], count: int, seed: int = 0) -> list[tuple[str, bytes]]:
-    """Return as many mutants of schemas as asked for, each with the name of what it was."""
-    dice = random.Random(seed)  # noqa: S311 (to be had again)
+    """Return `count` mutants, each with the path of its original."""
+    dice = random.Random(seed)  # noqa: S311 (must be reproducible)
     texts = [path.read_text() for path in schemas]
     trees = [tree_of(text) for text in texts]
     donors = [text.encode() for text in texts]

@@ -1,4 +1,4 @@
-"""Random schemas in which anything may depend on symbols of the preprocessor."""
+"""Random schemas in which any declaration may depend on preprocessor symbols."""
 
 import random
 import re
@@ -18,7 +18,7 @@ SHORT_FORMS = {
     "buffers": lambda of: {"fields": of},
     "externs": lambda of: {"c": of},
 }
-# What has behaviours: random_schema.py makes none.
+# Declarations with behaviours, which random_schema.py does not make.
 CREATURE = """
 messages: {roar: {args: {loud: u8}}}
 behaviours:
@@ -47,8 +47,8 @@ LONG_FORMS = {"enums": {"values", "flags"}, "structs": {"fields"}, "buffers": {"
 
 def conditional_schema(seed: int, share: float = 0.6) -> str:
     """Return the text of a random schema with conditions wherever gpgen accepts them."""
-    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
-    tree = yaml.load(random_schema(seed), yaml.BaseLoader)  # noqa: S506 (texts only)
+    rng = random.Random(seed)  # noqa: S311 (tests must be reproducible)
+    tree = yaml.load(random_schema(seed), yaml.BaseLoader)  # noqa: S506 (strings only)
     add(yaml.load(CREATURE, yaml.BaseLoader), tree)  # noqa: S506
     spots = list(declarations(tree))
     rng.shuffle(spots)
@@ -64,13 +64,13 @@ def conditional_schema(seed: int, share: float = 0.6) -> str:
 
 
 def add(more: dict[str, Any], tree: dict[str, Any]) -> None:
-    """Put further declarations behind those of a schema."""
+    """Add declarations after those of a schema."""
     for section, declared in more.items():
         tree.setdefault(section, {}).update(declared)
 
 
 def conditions(rng: random.Random, section: str, tree: dict[str, Any]) -> list[Any]:
-    """Return what to try: where behaviours call something, when one of them is there."""
+    """Return conditions to try: for leaves and trees, those of behaviours, which may use them."""
     if section not in CALLED:
         return [condition(rng)]
     behaviours = tree["entities"]["creature"]["behaviours"].values()
@@ -78,7 +78,7 @@ def conditions(rng: random.Random, section: str, tree: dict[str, Any]) -> list[A
 
 
 def condition(rng: random.Random) -> Any:
-    """Return a condition that sometimes holds."""
+    """Return a random condition on the symbols."""
     symbol, other = rng.sample(SYMBOLS, 2)
     return rng.choice(
         [symbol, symbol, {"not": symbol}, {"any": [symbol, other]}, {"all": [symbol, other]}]
@@ -86,7 +86,7 @@ def condition(rng: random.Random) -> Any:
 
 
 def declarations(tree: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
-    """Yield the mapping and the name of each declaration, and what it is."""
+    """Yield each declaration: the mapping that contains it, its name, and its section."""
     for section in ("constants", "enums", "structs", "externs", "buffers", "messages"):
         yield from ((tree[section], name, section) for name in tree[section])
     for name in tree["structs"]:
@@ -112,7 +112,7 @@ def members(of: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
 
 
 def long_form(of: Any, section: str) -> dict[str, Any]:
-    """Return a declaration as a mapping that has room for more."""
+    """Return a declaration in its long form, which accepts further keys."""
     if section == "create":
         return {"args": of}
     if section == "leaves":
@@ -141,7 +141,7 @@ def written(node: Any) -> str:
 
 
 def problems(tree: dict[str, Any]) -> bool:
-    """Tell whether gpgen refuses a schema."""
+    """Return whether gpgen refuses a schema."""
     text = written(tree).encode()
 
     def read(path: str) -> bytes:

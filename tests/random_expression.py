@@ -1,4 +1,4 @@
-"""Random expressions that are well typed, and random values, half of them on an edge."""
+"""Random well-typed expressions, and random values, half of them edge values."""
 
 import math
 import random
@@ -8,7 +8,7 @@ from gpgen.model import FLOATS as FLOAT_TYPES
 from gpgen.model import SCALARS
 
 NUMBERS = [name for name in SCALARS if name != "bool"]
-# By their paths: half of them are a component's.
+# Properties by path; half of them are of a component.
 PROPERTIES: dict[str, str] = {
     **{f"{kind}_a": kind for kind in (*NUMBERS, "bool")},
     **{f"part.{kind}_b": kind for kind in (*NUMBERS, "bool")},
@@ -16,7 +16,7 @@ PROPERTIES: dict[str, str] = {
     **{f"part.{kind}_s": f"{kind}[5]" for kind in ("u32", "f64", "bool")},
 }
 PATHS = {path.rpartition(".")[2]: path for path in PROPERTIES}
-# Of each type one constant that is small, and one on an edge.
+# A small constant and an edge value for each type.
 CONSTANTS: dict[str, tuple[str, int | float]] = {
     **{f"{kind}_small": (kind, -3 if kind[0] == "i" else 3) for kind in NUMBERS if kind != "f16"},
     **{f"{kind}_low": (kind, -(1 << int(kind[1:]) - 1)) for kind in NUMBERS if kind[0] == "i"},
@@ -50,7 +50,7 @@ FLOATS = ["0.0", "0.5", "1.0", "2.0", "0.1", "0.2", "3.25", "100.0", "1e10", "1e
 
 
 def rounded(kind: str, number: float) -> float:
-    """Return the nearest number of a type; one that is too large is infinite."""
+    """Return the nearest number of a type; overflow gives infinity."""
     code = {"f16": "<e", "f32": "<f", "f64": "<d"}[kind]
     try:
         return float(struct.unpack(code, struct.pack(code, number))[0])
@@ -65,14 +65,14 @@ def bounds(kind: str) -> tuple[int, int]:
 
 
 class Maker:
-    """Makes expressions and values, the same ones for a seed."""
+    """Makes expressions and values, reproducible by seed."""
 
     def __init__(self, seed: int) -> None:
-        """Begin with a seed."""
-        self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+        """Start with a seed."""
+        self.rng = random.Random(seed)  # noqa: S311 (tests must be reproducible)
 
     def value(self, kind: str) -> object:
-        """Return a value of a property."""
+        """Return a random value of a property type."""
         rng = self.rng
         element, bracket, size = kind.partition("[")
         if bracket:
@@ -91,7 +91,7 @@ class Maker:
         return rng.randint(low, high) if rng.random() < 0.5 else rng.randint(max(low, -20), 20)
 
     def number(self, depth: int, *, family: str = "") -> str:
-        """Return a number: one of u64 with its like only, another with any other."""
+        """Return a number expression; u64 operands are combined only with u64."""
         rng = self.rng
         family = family or rng.choice(["u64", "i64", "f32", "f64", "any", "any"])
         if depth == 0 or rng.random() < 0.15:
@@ -111,7 +111,7 @@ class Maker:
         return self.element(family, depth)
 
     def leaf(self, family: str) -> str:
-        """Return a property or a literal."""
+        """Return a property, a constant or a literal."""
         rng = self.rng
         kinds = [family, "f16"] if family == "f32" else [family]
         if family == "any":
@@ -160,7 +160,7 @@ class Maker:
         return f"({self.condition(depth - 1)}) == ({self.condition(depth - 1)})"
 
     def turned(self, depth: int) -> str:
-        """Return a comparison of two operations that differ in the order of operands only."""
+        """Return a comparison of an operation with itself with swapped operands."""
         family = self.rng.choice(["u64", "i64", "f32", "f64", "any"])
         one, other = (self.number(depth - 1, family=family) for _ in range(2))
         sign = self.rng.choice(["+", "*", "+", "-"])

@@ -1,4 +1,4 @@
-"""Random lines of C as gpgen writes them: one statement each, however long its names make it."""
+"""Random lines of C as gpgen writes them: one statement each, with names of any length."""
 
 from random import Random
 from typing import NamedTuple
@@ -13,14 +13,14 @@ ARITHMETIC = ("+", "-", "*", "/", "%", "&", "|")
 
 
 class Line(NamedTuple):
-    """A line, and how deep it stands in a function; 0 is outside."""
+    """A line of C and its indentation depth, which is 0 at file scope."""
 
     depth: int
     code: str
 
 
 class Writer:
-    """Writes random C with names of `most` parts at most."""
+    """Writes random C with names of at most `most` parts."""
 
     def __init__(self, random: Random, most: int) -> None:
         self.random = random
@@ -166,8 +166,8 @@ class Writer:
 
 
 def random_lines(seed: int, many: int) -> list[Line]:
-    """Return lines that are too long."""
-    random = Random(seed)  # noqa: S311 (a test must come out the same each time)
+    """Return `many` lines that are too long."""
+    random = Random(seed)  # noqa: S311 (tests must be reproducible)
     found: list[Line] = []
     while len(found) < many:
         line = Writer(random, random.choice((1, 2, 2, 3, 4, 5))).line()

@@ -45,7 +45,7 @@ class Types(NamedTuple):
 
 def random_schema(seed: int) -> str:
     """Return the text of a schema that gpgen accepts."""
-    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    rng = random.Random(seed)  # noqa: S311 (tests must be reproducible)
     names = Names(rng)
     module = Names(rng).new(rng.choice([4, 8, 12]))
     enum, flags, struct = names.new(), names.new(), names.new()

@@ -1,7 +1,8 @@
-"""How tests compile programs under sanitizers: by clang, in about half of gcc's time.
+"""How tests compile programs with sanitizers: with clang, in about half of gcc's time.
 
-The message about undefined behaviour has its line, and AddressSanitizer's has functions. With
--g1 that would have lines too, and compiling would take longer: docs/adr/0084 has the figures.
+The message about undefined behaviour has a line, and AddressSanitizer's has function
+names. With -g1 the latter would have lines too, but compiling would take longer:
+docs/adr/0084 has the figures.
 """
 
 COMPILER = "clang"

@@ -1,10 +1,10 @@
-"""A schema that is nowhere on disk, for tests that check a text."""
+"""A reader for a schema that exists only in memory."""
 
 from collections.abc import Callable
 
 
 def only(data: bytes | str) -> Callable[[str], bytes]:
-    """Return a function that reads these bytes as any schema, and finds no lock file beside it."""
+    """Return a function that reads this text for any path except lock files, which are missing."""
     text = data.encode() if isinstance(data, str) else data
 
     def read(path: str) -> bytes:

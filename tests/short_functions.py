@@ -1,4 +1,4 @@
-"""gpgen as it is, but that functions are cut into shares where they are still short."""
+"""Runs gpgen with lower limits, so that it splits functions that are still short."""
 
 import sys
 

@@ -1,8 +1,8 @@
-"""Which tests ./dev test leaves out: those marked slow, and a test that should be fails.
+"""Selects the tests that `./dev test` omits: those marked slow. A slow test without mark fails.
 
-A test is slow if it starts one of PROGRAMS, or takes over 2 s of processor time.
-It may also be marked if it is most of a long random run, or of one with many parameters,
-of which a part stays unmarked: `first_is_quick`.
+A test is slow if it starts one of PROGRAMS, or takes over 2 s of processor time. A test
+may also be marked if it is the larger part of a long random run, or of one with many
+parameters, of which a part stays unmarked: `first_is_quick`.
 """
 
 import os
@@ -16,21 +16,21 @@ from typing import Any
 import pytest
 from machine_speed import million_additions
 
-# Build systems, shells and editors, and tools that take their time.
+# Build systems, shells, editors, and slow tools.
 PROGRAMS = {
     *("cmake", "ctest", "make", "meson", "ninja"),
     *("bash", "fish", "vim", "zsh"),
     *("mypy", "node", "npm", "pip", "qemu-system-arm", "valgrind"),
 }
-# Four times what is allowed: on a busy machine, a test takes more processor time. It fails
-# above both, so a slow machine has a higher limit.
+# Four times the limit: on a busy machine, a test takes more processor time. A test fails only
+# above both SECONDS and ADDITIONS, so that a slow machine has a higher limit.
 SECONDS = 8.0
 ADDITIONS = 200  # millions
 STARTED: set[str] = set()
 
 
 def watch(event: str, arguments: tuple[Any, ...]) -> None:
-    """Note which of PROGRAMS a process starts; an audit hook."""
+    """Record which of PROGRAMS a process starts; an audit hook."""
     if event == "subprocess.Popen":
         words = arguments[1]
         command = [words] if isinstance(words, str | bytes | os.PathLike) else words
@@ -38,10 +38,10 @@ def watch(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def slow_programs(command: list[str]) -> set[str]:
-    """Return which of PROGRAMS a command is, or runs in a shell, or as a module of Python."""
+    """Return the members of PROGRAMS that a command starts, directly, in a shell or by `-m`."""
     program, *arguments = command
     found = {Path(program).name}
-    if arguments[:1] == ["-t"]:  # ninja only says what it knows
+    if arguments[:1] == ["-t"]:  # `ninja -t` builds nothing
         return set()
     if "sh" in found and "-c" in arguments[:-1]:
         found |= set(re.findall(r"(?:^|[;&|(\n])\s*([\w.-]+)", arguments[-1]))
@@ -51,13 +51,13 @@ def slow_programs(command: list[str]) -> set[str]:
 
 
 def processor_time() -> float:
-    """Return the seconds that this process and those which it started have taken."""
+    """Return the processor time in seconds of this process and its children."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def first_is_quick(cases: Sequence[Any]) -> list[Any]:
-    """Return the parameters of a test of which all but the first are slow."""
+    """Return test parameters of which all except the first are marked slow."""
     first, *others = cases
     groups = (each if isinstance(each, tuple) else (each,) for each in others)
     return [first, *(pytest.param(*each, marks=pytest.mark.slow) for each in groups)]
@@ -70,7 +70,7 @@ def is_slow(item: pytest.Item) -> bool:
 
 @contextmanager
 def fast_enough(item: pytest.Item) -> Generator[None]:
-    """Fail a test that is slow without being marked."""
+    """Fail a test that is slow but not marked slow."""
     if is_slow(item):
         yield
         return

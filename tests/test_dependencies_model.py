@@ -167,7 +167,7 @@ def runtime() -> Path:
 def test_all_is_updated_and_notified_as_a_model_says(
     seed: int, repo: Path, runtime: Path, tmp_path: Path
 ) -> None:
-    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    rng = random.Random(seed)  # noqa: S311 (tests must be reproducible)
     text, used, follows = schema(rng)
     parsed = check_schema("schema.yaml", only(text))
     assert parsed.errors == (), text

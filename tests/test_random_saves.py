@@ -42,7 +42,7 @@ def _runtime() -> None:
 
 
 def seeded(seed: int, number: int) -> random.Random:
-    return random.Random(seed * 1000 + number)  # noqa: S311 (a test must come out the same each time)
+    return random.Random(seed * 1000 + number)  # noqa: S311 (tests must be reproducible)
 
 
 ENUMS = """\

@@ -1,4 +1,4 @@
-"""A schema in which there are many of everything, for functions that would grow with it."""
+"""A schema with many declarations of every kind, for functions whose size depends on them."""
 
 from collections.abc import Iterator
 
@@ -32,13 +32,13 @@ LEAVES = (
 
 
 def each(many: int, form: str, indent: int = 2) -> Iterator[str]:
-    """Yield a line for each number, with the number in the place of `@`."""
+    """Yield a line for each number, which replaces `@` in the form."""
     for number in range(many):
         yield " " * indent + form.replace("@", str(number))
 
 
 def properties(many: int, indent: int, kinds: tuple[str, ...] = KINDS) -> Iterator[str]:
-    """Yield so many properties of each kind: `p3_17` is the 18th one of the kind 3."""
+    """Yield `many` properties of each kind: `p3_17` is the 18th one of kind 3."""
     margin = " " * indent
     for place, kind in enumerate(kinds):
         yield from (f"{margin}p{place}_{number}: {kind}" for number in range(many))
@@ -49,7 +49,7 @@ def listed(many: int, form: str) -> str:
 
 
 def declarations(many: int, types: int) -> Iterator[str]:
-    """Yield everything but components, the world and entities."""
+    """Yield all sections except components, the world and entities."""
     yield from ("gpgen: 1", "module: wide", "constants:")
     yield from each(many, "most_@: u32 = @")
     yield from each(many, "tune_@: {type: f32, value: @.5, tunable: true}")
@@ -76,7 +76,7 @@ def declarations(many: int, types: int) -> Iterator[str]:
 
 
 def parts(many: int) -> Iterator[str]:
-    """Yield components: one that all embed, with many properties, and many with few."""
+    """Yield components: one with many properties, which all embed, and many with few."""
     yield from ("components:", "  heart:", "    properties:", *properties(max(1, many // 20), 6))
     yield from ("    signals: {felt: {args: {n: i32}}}", "    on: {p3_0: feel, felt: sense}")
     yield "    handles: [all]"
@@ -104,7 +104,7 @@ def signals(many: int, indent: int) -> Iterator[str]:
 
 
 def wide_entity(many: int) -> Iterator[str]:
-    """Yield the entity with many of everything."""
+    """Yield the entity with many members of every kind."""
     yield from ("  wide:", "    freeze: true", f"    components: [heart, {listed(many, 'limb_@')}]")
     yield from ("    pool:", f"      columns: [{listed(many, 'col_@')}]")
     yield from ("    properties:", *properties(many, 6))
@@ -145,7 +145,7 @@ def behaviours(many: int) -> Iterator[str]:
 
 
 def small_entities(many: int, types: int) -> Iterator[str]:
-    """Yield entities that embed the same component, each in its own way."""
+    """Yield entities that embed the same component, each with other values."""
     for number in range(types):
         limb = f"limb_{number % many}"
         yield f"  small_{number}:"
@@ -160,14 +160,14 @@ def small_entities(many: int, types: int) -> Iterator[str]:
 
 
 def wide_schema(many: int, types: int) -> str:
-    """Return a schema with so many members of everything, and types that are alike."""
+    """Return a schema with `many` members of every kind, and `types` similar entities."""
     lines = [*declarations(many, types), *parts(many), *world(many), "entities:"]
     lines += [*wide_entity(many), *small_entities(many, types)]
     return "\n".join(lines) + "\n"
 
 
 def static_schema(types: int) -> str:
-    """Return a schema with so many types in a world that is one variable."""
+    """Return a schema with `types` entities in a statically allocated world."""
     pool = "pool: {max: 3, static: true, columns: [a]}"
     entities = each(
         types, f"type_@: {{{pool}, properties: {{a: i32, b: i32}}, signals: {{s: {{}}}}}}"
@@ -181,7 +181,7 @@ def rows(many: int, form: str) -> str:
 
 
 def wide_cases(many: int) -> str:
-    """Return what wide_program.c needs to know of the members."""
+    """Return the C tables of members that wide_program.c uses."""
     owner, of = "wide_world *, wide_wide *", "wide_wide_"
     number = "static int32_t *{}(wide_wide *wide, uint32_t index)\n{{\n    switch (index) {{\n{}"
     number += "    default:\n        return NULL;\n    }}\n}}\n"

@@ -1,8 +1,8 @@
 """Plain English: words that this tree does not use, and what to write instead.
 
-    python tests/word_list.py
+python tests/word_list.py
 
-prints each use of such a word, and exits with 1 if there is one. `./dev lint` runs it.
+prints each use of such a word, and exits with 1 if it finds any. `./dev lint` runs it.
 """
 
 import re
@@ -13,10 +13,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS = (".c", ".h", ".cpp", ".j2", ".md", ".py", ".yaml", ".ninja", ".sh", ".toml", ".js", ".lua")
 
-# Decisions stay as they were written, and golden files follow their templates.
+# Decision records are not edited later, and golden files are generated from templates.
 SPARED = ("LICENSE", "docs/adr/", "tests/golden/", "tests/test_word_list.py", "tests/word_list.py")
 
-# Each pattern is a word or several; a space also matches the end of a line in a comment.
+# A pattern is one or more words; a space also matches a line break in a comment.
 WORDS = {
     r"nobody|somebody|anybody|everybody": "none, no listener, any, all",
     r"whoever|whomever": "any, each, which",
@@ -50,7 +50,7 @@ CHECKED = [
 
 
 def checked_files() -> list[Path]:
-    """List the texts of the tree in which words are checked."""
+    """Return the text files of the tree whose words are checked."""
     command = ["git", "ls-files", "-z", "-co", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     names = sorted(name for name in listed.split("\0") if name.endswith(TEXTS) or name == "dev")
@@ -59,7 +59,7 @@ def checked_files() -> list[Path]:
 
 
 def words_in(text: str) -> list[tuple[int, str, str]]:
-    """Return the listed words in a text: the line, the word, and what to write instead."""
+    """Return the listed words in a text: line number, word, and replacement."""
     return sorted(
         (text.count("\n", 0, match.start()) + 1, re.sub(r"[\s#/*]+", " ", match[0]), instead)
         for pattern, instead in CHECKED
@@ -68,7 +68,7 @@ def words_in(text: str) -> list[tuple[int, str, str]]:
 
 
 def problems() -> list[str]:
-    """Return a line for each word of the list in the tree."""
+    """Return a line for each use of a listed word in the tree."""
     return [
         f"{path.relative_to(ROOT)}:{line}: found '{word}', write: {instead}"
         for path in checked_files()

@@ -1,4 +1,4 @@
-"""Traces as programs write them, of entities of the second type."""
+"""Trace files as programs write them, with records of entities of the second type."""
 
 import struct
 
@@ -7,7 +7,7 @@ from gpgen.behaviours.steps.ir import TIME, WHATS
 from gpgen.model import Module
 from gpgen.tools.graph.traces import HEAD
 
-GUARD = 2  # the number of its type
+GUARD = 2  # the number of the entity type
 
 
 def record(node: int, what: int, slot: int = 0, life: int = 1) -> tuple[int, int, int, int]:
@@ -21,7 +21,7 @@ def time(now: int) -> tuple[int, int, int, int]:
 def trace_of(
     module: Module, *records: tuple[int, int, int, int], order: str = "<", lost: int = 0
 ) -> bytes:
-    """Return a trace as a program of the module would write it."""
+    """Return the trace file that a program of the module would write."""
     head = (b"gptrace1", 0x01020304, 7, fingerprint(module), lost, len(records))
     data = struct.pack(f"{order}{HEAD.format[1:]}", *head, module.name.text.encode())
     return data + b"".join(struct.pack(f"{order}IHBB", *each) for each in records)

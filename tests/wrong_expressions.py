@@ -1,6 +1,6 @@
-"""Wrong expressions over the schema of gen/test_expressions.py, and what is said of each."""
+"""Wrong expressions over the schema of gen/test_expressions.py, with the expected messages."""
 
-# Code, column and width of the place, message, hint
+# Code, column and width of the marked place, message, hint
 Wrong = tuple[str, int, int, str, str | None]
 NO_U64 = "a u64 goes only with another u64; declare one of the two in the other's type"
 DECLARE = "declare it under 'properties' or 'constants'"

@@ -32,7 +32,7 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class Server:
-    """A running server; all files that it is asked about are in `folder`."""
+    """A running server; all documents are in `folder`."""
 
     process: subprocess.Popen[bytes]
     folder: Path
@@ -43,7 +43,7 @@ class Server:
     numbers: "count[int]" = field(default_factory=count)
 
     def diagnostics(self, texts: Mapping[str, str]) -> dict[str, list[Diagnostic]]:
-        """Return what the server says of each text; all are new files to it."""
+        """Return the server's messages for each text; each is opened as a new file."""
         names = {f"{next(self.numbers)}-{name}": name for name in texts}
         for new, name in names.items():
             self._open(new, texts[name])
@@ -55,7 +55,7 @@ class Server:
         }
 
     def completion(self, marked: str) -> dict[str, dict[str, Any]]:
-        """Return the items that the server offers at the cursor, by label."""
+        """Return the completion items at the cursor, by label."""
         items = self._ask_at_cursor("textDocument/completion", marked)["items"]
         return {item["label"]: item for item in items}
 
@@ -65,7 +65,7 @@ class Server:
         return "" if found is None else str(found["contents"]["value"])
 
     def request(self, method: str, params: object) -> Any:
-        """Return the result of a request."""
+        """Send a request, and return its result."""
         number = next(self.numbers)
         self._send({"id": number, "method": method, "params": params})
         while True:
@@ -75,11 +75,11 @@ class Server:
                 return answer["result"]
 
     def notify(self, method: str, params: object) -> None:
-        """Tell the server something."""
+        """Send a notification."""
         self._send({"method": method, "params": params})
 
     def receive(self, subject: str) -> dict[str, Any]:
-        """Return the next message of the server, after an answer where it is a request."""
+        """Return the next message of the server, after answering it if it is a request."""
         try:
             message = self.messages.get(timeout=PATIENCE)
         except Empty:
@@ -98,7 +98,7 @@ class Server:
         return message
 
     def read(self) -> None:
-        """Keep every message that the server sends, until it ends."""
+        """Queue every message of the server, until it ends."""
         stream = self.process.stdout
         assert stream is not None
         while line := stream.readline():
@@ -133,7 +133,7 @@ class Server:
 
 @contextmanager
 def serving(folder: Path, schemas: Mapping[str, str]) -> Iterator[Server]:
-    """Run a server with JSON Schemas by their address; nothing is asked of a network."""
+    """Run a server with JSON Schemas by their addresses, without network access."""
     settings = {
         "schemas": schemas,
         "schemaStore": {"enable": False},

@@ -1,4 +1,4 @@
-"""What zsh offers: a real one, at a terminal, that is asked by the tab key."""
+"""Completions of a real zsh in a pseudoterminal, requested with the tab key."""
 
 import os
 import pty
@@ -6,8 +6,8 @@ import subprocess
 import time
 from pathlib import Path
 
-# Each completion calls compadd in the end: _arguments, _describe and _files too. The words
-# that fit come into an array by -A; calls that ask for one themselves offer nothing.
+# Every completion ends in a call to compadd, also in _arguments, _describe and _files. With
+# -A, compadd stores the matches in an array; calls that use such an option offer nothing.
 SETUP = """\
 unsetopt beep prompt_sp
 PS1= PS2= RPS1=
@@ -37,7 +37,7 @@ PATIENCE = 60.0  # seconds
 
 
 class Zsh:
-    """A zsh with a completion script, in a folder; to be closed in the end."""
+    """A zsh with a completion script, in a folder; call `close` at the end."""
 
     def __init__(self, script: Path) -> None:
         self.folder = script.parent / ".zsh"
@@ -58,7 +58,7 @@ class Zsh:
         self.type(f"source {self.folder}/setup\n")
 
     def type(self, keys: str) -> None:
-        """Type something, and wait for the message that all is done."""
+        """Type keys, and wait until zsh has handled them."""
         os.write(self.terminal, keys.encode())
         reported = self.folder / "reported"
         end = time.monotonic() + PATIENCE
@@ -68,7 +68,7 @@ class Zsh:
         reported.unlink()
 
     def offers(self, *words: str) -> set[str]:
-        """Return what is offered for the last word."""
+        """Return the completions of the last word."""
         self.type(f"{KILL_LINE}gpgen {' '.join(words)}\t")
         offered = self.folder / "offered"
         if not offered.exists():
@@ -78,7 +78,7 @@ class Zsh:
         return set(found)
 
     def close(self) -> None:
-        """End it."""
+        """Terminate zsh."""
         os.close(self.terminal)
         self.process.kill()
         self.process.wait()

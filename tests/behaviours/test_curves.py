@@ -48,7 +48,7 @@ int main(void)
 
 def times() -> list[tuple[int, int]]:
     """Return pairs of passed time and duration, including some at which elastic is nearly 0."""
-    rng = random.Random(1)  # noqa: S311 (a test must come out the same each time)
+    rng = random.Random(1)  # noqa: S311 (tests must be reproducible)
     found = [(part, 40) for part in range(41)] + [(1, 60_000), (59_999, 60_000)]
     for _ in range(4_000):
         over = rng.randint(1, rng.choice([100, 2_000, 60_000]))
