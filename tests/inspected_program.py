@@ -413,7 +413,7 @@ class Program:
     def read_places(self, type_: int, data: bytes, at: int) -> tuple[list[tuple[str, Prop]], int]:
         count = data[at]
         found = [self.place(type_, data, at + 1 + 6 * each) for each in range(count)]
-        assert not any(data[at + 6 + 6 * each] for each in range(count))  # whole values only
+        assert not any(data[at + 6 + 6 * each] for each in range(count))  # none is a comparison
         return found, at + 1 + 6 * count
 
     def row(self, type_: int, slot: int, places: list[tuple[str, Prop]]) -> bytes:

@@ -1,4 +1,4 @@
-"""The object model of a whole game: as large as it says, generated in time, without a warning."""
+"""The schema of a whole game: its size, the time to generate it, and compiling without warnings."""
 
 import subprocess
 import sys

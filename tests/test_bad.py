@@ -1,7 +1,7 @@
 """One bad schema per mistake, each with the exact message that it must produce.
 
-The message stands in the comments `# expect: ...` at the head of the schema.
-GPGEN_UPDATE=1 in the environment writes them again; the diff is the review.
+The message is in `# expect: ...` comments at the top of the schema. GPGEN_UPDATE=1 in the
+environment rewrites them; review the diff.
 """
 
 import os
@@ -27,7 +27,7 @@ UPDATE = "GPGEN_UPDATE"
 
 
 def check_text(name: str, text: str) -> Parsed:
-    """Check a schema that stands in tests/bad/ under `name` but has another text."""
+    """Check the schema `name` of tests/bad/ with another text."""
     return check_schema(
         name, lambda path: text.encode() if path == name else (BAD / path).read_bytes()
     )
@@ -35,26 +35,26 @@ def check_text(name: str, text: str) -> Parsed:
 
 @cache
 def problems_of(name: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a schema as it stands there; several tests ask for it."""
+    """Return the problems of a schema, cached because several tests use them."""
     return tuple(check_text(name, (BAD / name).read_bytes().decode()).problems)
 
 
 def rendered(problems: Iterable[Problem]) -> list[str]:
-    """Return every line of what is wrong with a schema."""
+    """Return the lines of the messages for some problems."""
     return [line for problem in problems for line in render(problem).split("\n")]
 
 
 def expected(text: str) -> list[str]:
-    """Return the lines that a schema says it must produce."""
+    """Return the lines that a schema expects as messages."""
     lines = [line for line in text.split("\n") if line.startswith(EXPECT.rstrip())]
     return [line.removeprefix(EXPECT.rstrip())[1:] for line in lines]
 
 
 def updated(name: str, text: str) -> str:
-    """Return a schema with the lines that it produces at its head."""
+    """Return a schema with its actual messages as `# expect:` comments."""
     rest = "\n".join(line for line in text.split("\n") if not line.startswith(EXPECT.rstrip()))
     lines = rendered(check_text(name, rest).problems)
-    for _ in range(2):  # the first time for the number of lines, the second for their numbers
+    for _ in range(2):  # first to count the lines, then to shift line numbers by them
         head = "".join(f"{EXPECT}{line}\n" for line in lines)
         lines = rendered(check_text(name, head + rest).problems)
     return head + rest
@@ -76,7 +76,7 @@ def test_bad_schema_has_one_mistake(name: str) -> None:
     assert len(problems_of(name)) == 1
 
 
-# Their messages say what to do themselves, or the place that they name does.
+# Their messages, or the places that they name, already say what to do.
 SAY_ALL = {"GP116", "GP711"}
 
 
@@ -86,7 +86,7 @@ def test_message_says_what_to_do(name: str) -> None:
         assert problem.hint or problem.code in SAY_ALL, problem.message
 
 
-# What PyYAML refuses without libyaml: a tab behind a colon.
+# Input that PyYAML refuses without libyaml: a tab after a colon.
 PURE = {"render-tab-in-the-line.yaml": ["GP106"]}
 
 
@@ -95,7 +95,7 @@ PURE = {"render-tab-in-the-line.yaml": ["GP106"]}
 def test_a_pure_python_yaml_leads_to_the_same_answer(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There is no wheel with libyaml for every Python; but for places, all is as with it."""
+    """Not every Python has a wheel with libyaml; without it, all except places must be equal."""
     codes = [problem.code for problem in problems_of(name)]
     monkeypatch.setattr(compose, "LOADER", yaml.SafeLoader)
     problems = check_text(name, (BAD / name).read_bytes().decode()).problems
@@ -107,7 +107,7 @@ def test_there_are_many_bad_schemas() -> None:
     assert len(CASES) >= 700
 
 
-# What cannot stand in a file with comments
+# Schemas that cannot be files with comments
 
 
 def bytes_of(data: bytes) -> Callable[[str], bytes]:

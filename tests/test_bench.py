@@ -1,4 +1,4 @@
-"""The runner of the benchmarks: its table, what it reads, when it fails. No times."""
+"""The benchmark runner: its table of rows, its parsers and its verdicts, without timing."""
 
 import json
 import math
@@ -72,7 +72,7 @@ def test_a_compiler_may_have_a_bound_of_its_own() -> None:
 
 
 def count_attempts(*figures: float) -> tuple[bool, int]:
-    """Measure a row with these figures; say whether it kept to its bound, and the attempts."""
+    """Measure a row with these figures; return whether it kept its bound, and the attempts."""
     left = list(figures)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bench, "MEASURES", {"fake": lambda _, __, ___: left.pop(0)})
@@ -98,7 +98,7 @@ def test_a_floor_excuses_only_what_no_c_can_reach() -> None:
 
 
 def test_the_floor_of_a_row_is_measured_if_the_row_misses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was slowed down by a half is found, though its floor misses the bound too."""
+    """A slowdown by half is detected even if the floor of the row misses the bound too."""
     rows = [Row("a", 1.2, "", "fake", floor="a-floor"), Row("a-floor", 1.3, "", "fake", clang=1.7)]
     monkeypatch.setattr(bench, "ROWS", rows)
     for compiler, slower, is_kept in (
@@ -186,7 +186,7 @@ def test_the_figures_are_those_of_rows() -> None:
 
 
 def test_the_nodes_of_trees_are_counted_right(repo: Path) -> None:
-    """What is said to hold for a node is divided by as many as the schema has."""
+    """Sizes per node are divided by the number of nodes in the schema."""
     module = parse_module(str(repo / "bench" / "bench.yaml")).module
     assert module is not None
     assert {row.name.split("-")[1] for row in ROWS if row.kind == "code"} == set(TREES)
@@ -197,7 +197,7 @@ def test_the_nodes_of_trees_are_counted_right(repo: Path) -> None:
 
 
 def test_each_peer_is_in_the_program_and_the_table(repo: Path) -> None:
-    """What is measured is what is reported, and built where its packages are."""
+    """The measured peers are those in the program and in the manual, in the same order."""
     reported = re.findall(
         r'^    Peer\("([\w-]+)"', (repo / "bench" / "peers.py").read_text(), re.MULTILINE
     )
@@ -240,7 +240,7 @@ def test_a_peer_that_is_all_headers_needs_no_library(tmp_path: Path) -> None:
 def test_a_peer_of_two_files_is_compiled_into_an_object_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its source has the same name as our side of the frame."""
+    """Its source has the same name as gpgen's side of the frame benchmark."""
     commands: list[tuple[str | Path, ...]] = []
     main = tmp_path / "main.o"
     main.touch()

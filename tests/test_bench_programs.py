@@ -1,4 +1,4 @@
-"""The programs of the benchmark, built once: what they do, and what is said of them."""
+"""The benchmark programs, built once: their results, and the reports about them."""
 
 import subprocess
 from dataclasses import replace
@@ -14,7 +14,7 @@ from rows import ROWS
 
 pytestmark = pytest.mark.slow
 
-# Rows of several kinds; one of them is given a bound that cannot be kept.
+# Rows of several kinds; one of them gets a bound that it must miss.
 CHECKED = {
     "emission-4",
     "listeners-4",
@@ -28,7 +28,7 @@ CHECKED = {
 
 @pytest.fixture(scope="module")
 def setting(tmp_path_factory: pytest.TempPathFactory) -> Setting:
-    """Return the setting of `./dev bench --quick`, in which all programs are built once."""
+    """Return the setting of `./dev bench --quick`, with all programs built once."""
     made = Setting(tmp_path_factory.mktemp("bench"), "gcc", 1, 3)
     generate(made)
     return made
@@ -37,7 +37,7 @@ def setting(tmp_path_factory: pytest.TempPathFactory) -> Setting:
 def test_check_fails_when_a_bound_is_missed(
     setting: Setting, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Measure rows of each kind in one placement, one with a bound that cannot be kept."""
+    """Measure rows of each kind in one placement; one has a bound that it must miss."""
     rows = [
         replace(row, bound=0.0 if row.name == "emission-4" else 1e9, inverse=False)
         for row in ROWS

@@ -1,4 +1,4 @@
-"""A project of `gpgen init`, in every build system: what runs again after which change."""
+"""A project of `gpgen init` in every build system: what a build runs again after each change."""
 
 import re
 from pathlib import Path
@@ -19,12 +19,12 @@ a bee leaves with 25 energy
 
 @pytest.fixture(scope="module", params=SYSTEMS, ids=lambda system: system.name)
 def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """Return a project that has been built, as each test leaves it."""
+    """Return a built project, in the state in which the previous test left it."""
     return Project(request.param, tmp_path_factory.mktemp(request.param.name))
 
 
 def test_what_was_built_runs_and_is_not_built_again(project: Project) -> None:
-    """What gpgen init says is typed word for word, and the program is the last of it."""
+    """The commands that gpgen init prints are run verbatim; the last one runs the program."""
     assert project.first.endswith(SAID)
     assert project.build() == Ran(0, set())
     assert project.log.read_text() == ""
@@ -60,7 +60,7 @@ def test_a_changed_template_of_an_overlay_is_generated_and_compiled(project: Pro
 
 
 def test_what_comes_and_goes_is_generated_compiled_and_removed(project: Project) -> None:
-    """An entity has files of its own, and the include that says so may be deleted."""
+    """An entity has its own files, and the include that declares it can be deleted."""
     project.change("garden.yaml", "[types.yaml]", "[types.yaml, more.yaml]")
     project.write("more.yaml", "gpgen: 1\nentities: {leaf: {}}\n")
     assert project.build().compiled & {"garden_leaf.c", "garden.c"}
@@ -79,7 +79,7 @@ def test_a_wrong_schema_stops_the_build_until_it_is_right(project: Project) -> N
 
 
 def test_a_deleted_output_is_made_again(project: Project) -> None:
-    """Any file that gpgen writes may be deleted; the last one says what the others depend on."""
+    """Any generated file may be deleted; the last one is the depfile, if there is one."""
     said, generated = project.said(), project.generated()
     for name in project.system.disposable:
         path = project.path / project.system.generated / name

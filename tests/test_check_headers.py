@@ -1,4 +1,4 @@
-"""tests/check_headers.sh, by which every header is held: it notices what it is there for."""
+"""tests/check_headers.sh, which checks every header: it detects what it should."""
 
 import subprocess
 from pathlib import Path
@@ -10,7 +10,7 @@ BEE = '#ifndef BEE_H\n#define BEE_H\n#include "types.h"\nvoid fly(bee *bee);\n#e
 
 
 def checked(repo: Path, folder: Path, **headers: str) -> subprocess.CompletedProcess[str]:
-    """Write headers and check them in the order in which they are given."""
+    """Write headers and check them in the given order."""
     for name, text in headers.items():
         (folder / f"{name}.h").write_text(text)
     return subprocess.run(
@@ -52,7 +52,7 @@ def test_headers_that_stand_alone_pass(repo: Path, tmp_path: Path) -> None:
 def test_a_header_that_lacks_something_is_named(
     repo: Path, tmp_path: Path, bee: str, reported: str
 ) -> None:
-    """Also where a header before it brings that; and where only one compiler minds."""
+    """Also if an earlier header includes the missing one, or only one compiler complains."""
     done = checked(repo, tmp_path, types=TYPES, bee=bee)
     assert done.returncode == 1
     assert f"{reported} these do not compile: " in done.stderr
@@ -60,5 +60,5 @@ def test_a_header_that_lacks_something_is_named(
 
 
 def test_no_headers_are_a_mistake(repo: Path, tmp_path: Path) -> None:
-    """So that a step whose list came out empty is noticed."""
+    """Otherwise a build step with an empty list would go unnoticed."""
     assert checked(repo, tmp_path).returncode == 2

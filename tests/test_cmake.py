@@ -1,4 +1,4 @@
-"""Less usual CMake projects: libraries, modules that see others, mistakes."""
+"""Less common CMake projects: libraries, modules that use other modules, and mistakes."""
 
 import os
 import subprocess
@@ -60,7 +60,7 @@ def write(folder: Path, files: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_who_links_a_library_sees_what_is_generated_for_it(tmp_path: Path) -> None:
-    """Also from another folder, with unity builds, and a module that uses another."""
+    """Also from another folder, with unity builds, and for a module that uses another."""
     sub = "add_executable(main main.c)\ntarget_link_libraries(main meadow)\n"
     files = {"spatial.yaml": SPATIAL, "schemas/meadow.yaml": MEADOW, "sub/main.c": MAIN}
     write(tmp_path, {**files, "CMakeLists.txt": FOUND + MODULES, "sub/CMakeLists.txt": sub})
@@ -112,7 +112,7 @@ def test_a_wrong_call_is_said(call: str, said: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_new_project_says_what_it_does_not_find(tmp_path: Path) -> None:
-    """Where gpgen is not in PATH, there is nothing that could find it."""
+    """Without gpgen in PATH, the project cannot find it."""
     assert main(["init", str(tmp_path), "--build", "cmake"]) == 0
     (tmp_path / "empty").write_text("set(CMAKE_C_COMPILER_WORKS 1)\nset(ENV{PATH} /none)\n")
     done = cmake("-B", "b", "-DCMAKE_PROJECT_INCLUDE=empty", cwd=tmp_path)
@@ -122,7 +122,7 @@ def test_a_new_project_says_what_it_does_not_find(tmp_path: Path) -> None:
 
 
 def test_versions_are_gpgens(repo: Path) -> None:
-    """What is read by others as a text has the number that gpgen has."""
+    """Files that other tools read contain gpgen's version."""
     numbers = __version__.split(".")
     version = (repo / "integration/cmake/gpgenConfigVersion.cmake").read_text()
     assert f'set(PACKAGE_VERSION "{__version__}")' in version

@@ -1,4 +1,4 @@
-"""The project of `gpgen init` with the compiler options that the manual recommends, and others."""
+"""The project of `gpgen init` with compiler options, including those that the manual recommends."""
 
 import os
 import re
@@ -49,13 +49,13 @@ def link(project: Path, name: str, *options: str) -> Path:
 
 
 def text_size(program: Path) -> int:
-    """Return the bytes of code and constants in a program."""
+    """Return the size of a program's code and constants in bytes."""
     return int(run("size", program, cwd=program.parent).splitlines()[1].split()[0])
 
 
 @pytest.fixture(scope="module")
 def whole(project: Path) -> Path:
-    """Build the project with all functions that there are."""
+    """Build the project with all functions, including unused ones."""
     return link(project, "whole", "-O2")
 
 
@@ -74,7 +74,7 @@ def test_optimisation_at_link_time_leaves_it_out_too(project: Path, whole: Path)
 
 @pytest.mark.parametrize(("right", "wrong"), [row[:2] for row in WRONG_FUNCTIONS.values()])
 def test_clang_refuses_a_wrong_function(project: Path, right: str, wrong: str) -> None:
-    """What gcc says of it in each build system is in test_builds.py."""
+    """The messages of gcc in each build system are tested in test_builds.py."""
     text = (project / "main.c").read_text()
     (project / "main.c").write_text(text.replace(right, wrong))
     said = run("make", "CC=clang", "main.o", cwd=project, status=1)

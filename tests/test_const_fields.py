@@ -1,4 +1,4 @@
-"""With GP_CONST_FIELDS a field that has a setter is written only by generated code."""
+"""With GP_CONST_FIELDS, only generated code can write a field that has a setter."""
 
 import re
 import subprocess
@@ -93,7 +93,7 @@ each_compiler = pytest.mark.parametrize("compiler", COMPILERS.values(), ids=COMP
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Generate the module into a folder, and as two files into another."""
+    """Generate the module into one folder, and as a single file into another."""
     folder = tmp_path_factory.mktemp("const")
     schema = folder / "garden.yaml"
     schema.write_text(SCHEMA)
@@ -117,7 +117,7 @@ def compile_c(
 def compile_statement(
     repo: Path, project: Path, command: Sequence[str], statement: str
 ) -> tuple[int, str]:
-    """Return the exit status of a compiler, and what it says."""
+    """Return the exit status of a compiler, and its messages."""
     source = project / "change.c"
     source.write_text(FUNCTION.replace("STATEMENT", statement))
     done = compile_c(repo, project, command, "-fsyntax-only", source)
@@ -143,7 +143,7 @@ def test_each_write_is_refused(repo: Path, project: Path, compiler: Sequence[str
 
 @each_compiler
 def test_generated_sources_write_fields(repo: Path, project: Path, compiler: Sequence[str]) -> None:
-    """In C++ they are not compiled; a program there has the headers only."""
+    """In C++ only the headers are compiled, since C++ programs do not compile the sources."""
     if compiler[0].endswith("++"):
         source = project / "all.c"
         names = sorted(path.name for path in (project / "many").glob("*.h"))
@@ -160,7 +160,7 @@ def test_generated_sources_write_fields(repo: Path, project: Path, compiler: Seq
 def test_a_world_is_initialized_where_it_is_defined(
     repo: Path, project: Path, compiler: Sequence[str]
 ) -> None:
-    """A C++ object with const members must be; C asks for no initializer."""
+    """A C++ object with const members needs an initializer; C requires none."""
     source = project / "world.c"
     start = "{}" if compiler[0].endswith("++") else ""
     source.write_text(f'#include "garden.h"\ngarden_world world{start};\n')
@@ -171,7 +171,7 @@ def test_a_world_is_initialized_where_it_is_defined(
 @pytest.mark.slow
 @pytest.mark.parametrize("optimisation", ["-O0", "-O2"])
 def test_a_setter_does_not_link(repo: Path, project: Path, optimisation: str) -> None:
-    """A lint build must not run: inline setters store nothing there."""
+    """A lint build must not run, because its inline setters store nothing."""
     source = project / "main.c"
     source.write_text(
         FUNCTION.replace("STATEMENT", ALLOWED[0]) + "int main(void)\n{\n    return 0;\n}\n"

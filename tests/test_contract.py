@@ -1,4 +1,4 @@
-"""Every test that docs/contract.md names for a sentence of the contract is there and is run."""
+"""Every test that docs/contract.md names for a sentence of the contract exists and is run."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ CASES = re.compile(r'(tests/[\w/.]+\.yaml): ("[^"]+"(?:, "[^"]+")*)')
 
 
 def rows() -> list[tuple[str, str]]:
-    """Return the sentences and what pins each, from all tables of the contract."""
+    """Return each sentence of the contract with its tests, from all tables."""
     found = []
     for line in CONTRACT.read_text().splitlines():
         if line.startswith("| ") and not line.startswith(("| sentence", "| ---", "|---")):
@@ -21,7 +21,7 @@ def rows() -> list[tuple[str, str]]:
 
 
 def pins() -> list[tuple[str, str]]:
-    """Return each file with each test in it that is named, once."""
+    """Return each named test with its file, without duplicates."""
     named = [
         (file, name.strip())
         for _, cell in rows()
@@ -32,7 +32,7 @@ def pins() -> list[tuple[str, str]]:
 
 
 def cases() -> list[tuple[str, str]]:
-    """Return each file with each case in it that is named, once."""
+    """Return each named case with its file, without duplicates."""
     named = [
         (file, title)
         for _, cell in rows()

@@ -1,4 +1,4 @@
-"""The counts of instructions: what is read, and what is compared."""
+"""Instruction counts of benchmarks: how they are parsed and compared."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Breakpoints on nodes, and the script that `gpgen graph --format gdb` makes, in gdb itself."""
+"""Breakpoints on nodes, and the script of `gpgen graph --format gdb`, in a real gdb."""
 
 import shutil
 import subprocess
@@ -36,7 +36,7 @@ def built_example(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def debug(folder: Path, *commands: str) -> list[str]:
-    """Run commands of gdb after the script, and return the lines of both streams."""
+    """Run gdb commands after loading the script, and return the lines of both streams."""
     given = [part for each in ("source garden.gdb.py", *commands) for part in ("-ex", each)]
     done = subprocess.run(
         ["gdb", "-nx", "-q", "-batch", *given, "./guard"],
@@ -59,7 +59,7 @@ def test_gdb_stops_at_nodes_and_says_what_runs(folder: Path) -> None:
         "bt-where",
         "frame function main",
         "bt-where guard",
-        "print *(garden_guard_id *)&guard->slot.id",  # a call needs a newer gdb where there is AMX
+        "print *(garden_guard_id *)&guard->slot.id",  # on a CPU with AMX, a call needs a newer gdb
         "print (garden_guard_id){0}",
         "print guard->behaviour_state",
     )
@@ -81,7 +81,7 @@ def test_gdb_stops_at_a_node_with_a_breakpoint(folder: Path) -> None:
     assert any(
         "GP_NODE_BREAK(world, guard, GARDEN_GUARD_GP_NODE_CHASE_SHOUT);" in each for each in lines
     )
-    assert "guard#0:1 behaviour: nothing runs" in lines  # the run has ended, the shout follows
+    assert "guard#0:1 behaviour: nothing runs" in lines  # the run has ended before the shout
 
 
 @pytest.mark.slow
@@ -190,7 +190,7 @@ def test_breakpoints_cost_nothing_without_traces(repo: Path, tmp_path: Path) -> 
     with_breakpoints = machine_code(repo, tmp_path / "with", SCHEMA, "gcc", "-O2")
     assert machine_code(repo, tmp_path / "without", without, "gcc", "-O2") == with_breakpoints
     traced = machine_code(repo, tmp_path / "traced", SCHEMA, "gcc", "-O2", "-DGP_TRACE")
-    copies = 2  # of a small tree: in _tick, and in _tick_all
+    copies = 2  # of a small tree: one in _tick, one in _tick_all
     assert traced["garden_guard_behaviour.c"].count("gp_trace_break") == 4 * copies
 
 

@@ -1,4 +1,4 @@
-"""`bt-where` in gdb, where trees are shared and cut: it names what the library says runs."""
+"""`bt-where` in gdb for shared and split trees: it reports the nodes that the program reports."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from command import gpgen
 from compiled_runtime import RUNTIME, compiled_runtime
 
 TICKS = 40
-WIDE = 60  # children whose ticks do not fit into one function
+WIDE = 60  # children, too many for a single tick function
 SCHEMA = """gpgen: 1
 module: garden
 behaviours:
@@ -105,7 +105,7 @@ end
 
 @pytest.fixture(name="folder", scope="module")
 def built_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a program that says after each tick which nodes run."""
+    """Return the folder of a program that prints the running nodes after each tick."""
     folder = tmp_path_factory.mktemp("trees")
     leaves = ["act", "{wait: 40ms}", "[act, act]"] * (WIDE // 3)
     (folder / "garden.yaml").write_text(SCHEMA.replace("WIDE", ", ".join(leaves)))
@@ -130,7 +130,7 @@ def debug(folder: Path, *given: str) -> str:
 
 
 def nodes_of(folder: Path) -> dict[int, str]:
-    """Return the place of each node in the schema, by its number."""
+    """Return the line and column of each node in the schema, by its number."""
     done = gpgen("graph", "garden.yaml", "imp", "--format", "json", cwd=folder)
     assert done.returncode == 0, done.stderr
     (entity,) = json.loads(done.stdout)["entities"]

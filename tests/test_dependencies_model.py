@@ -1,6 +1,7 @@
-"""Random entities whose properties follow each other: C against a model that knows no order.
+"""Random entities with dependent properties: C against a model that needs no order.
 
-The model computes everything again until nothing changes, and compares what was before.
+The model recomputes everything until nothing changes, and compares it with the old
+values.
 """
 
 import random
@@ -22,25 +23,25 @@ STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshado
 
 
 class Formula(NamedTuple):
-    """What a property follows: one of a few expressions over two others, or one of them."""
+    """The value of a dependent property: an expression of two other properties, or one of them."""
 
     form: int
     left: str
     right: str
 
     def text(self) -> str:
-        """Return it as it stands in a schema."""
+        """Return the expression as a schema writes it."""
         forms = ("{0}", "({0} * 3 + {1}) % 1000", "{0} // 3 - {1}", "{1} if {0} > {1} else {0}")
         return forms[self.form].format(self.left, self.right)
 
     def value(self, of: dict[str, int]) -> int:
-        """Return what it is."""
+        """Return the value for given property values."""
         a, b = of[self.left], of[self.right]
         return (a, (a * 3 + b) % 1000, a // 3 - b, min(a, b))[self.form]
 
 
 class Thing(NamedTuple):
-    """A type of entity: what can be set in it and what follows, by paths in schema order."""
+    """An entity type: its settable and its dependent properties, by path in schema order."""
 
     name: str
     paths: list[str]
@@ -48,7 +49,7 @@ class Thing(NamedTuple):
 
 
 def schema(rng: random.Random) -> tuple[str, dict[str, list[str]], dict[str, dict[str, Formula]]]:
-    """Return a schema, the components that each entity names, and what is bound and computed."""
+    """Return a schema, the components of each entity, and the bound and computed properties."""
     lines = ["gpgen: 1", "module: garden", "components:"]
     follows: dict[str, dict[str, Formula]] = {}
     for number in range(3):
@@ -84,7 +85,7 @@ def schema(rng: random.Random) -> tuple[str, dict[str, list[str]], dict[str, dic
 
 
 def inner(follows: dict[str, dict[str, Formula]], parts: list[str]) -> dict[str, Formula]:
-    """Return what follows inside components, by the paths of an entity."""
+    """Return the dependent properties of components, by their paths in an entity."""
     return {
         f"{part}.{name}": Formula(each.form, f"{part}.{each.left}", f"{part}.{each.right}")
         for part in parts
@@ -93,7 +94,7 @@ def inner(follows: dict[str, dict[str, Formula]], parts: list[str]) -> dict[str,
 
 
 def is_circular(follows: dict[str, Formula]) -> bool:
-    """Tell whether any property follows itself."""
+    """Return whether any property depends on itself."""
     seen: dict[str, set[str]] = {path: {each.left, each.right} for path, each in follows.items()}
     for _ in follows:
         for path, sources in seen.items():
@@ -102,7 +103,7 @@ def is_circular(follows: dict[str, Formula]) -> bool:
 
 
 def settled(values: dict[str, int], follows: dict[str, Formula]) -> dict[str, int]:
-    """Return values in which everything that follows does."""
+    """Return values with all dependent properties up to date."""
     found = dict(values)
     for _ in range(len(follows) + 1):
         found |= {path: each.value(found) for path, each in follows.items()}
@@ -128,7 +129,7 @@ static void hear_{kind}(void *context, garden_world *of, garden_{kind} *who, int
 
 
 def owner_of(thing: str, path: str) -> tuple[str, str, str]:
-    """Return the type, the address and the name of a property in C."""
+    """Return the C type, the address and the name of a property."""
     part, _, name = path.rpartition(".")
     return (part, f"&{thing}->{part}", name) if part else (thing, thing, name)
 
@@ -136,7 +137,7 @@ def owner_of(thing: str, path: str) -> tuple[str, str, str]:
 def program(
     things: list[Thing], observed: set[tuple[str, str]], sets: list[tuple[Thing, str, int]]
 ) -> str:
-    """Return a program that listens to properties, sets others and prints notifications."""
+    """Return a C program that listens to properties, sets others and prints notifications."""
     kinds = dict.fromkeys(owner_of(thing.name, path)[0] for thing in things for path in thing.paths)
     lines = [HEAD, *(HEAR.format(kind=kind) for kind in kinds), "int main(void)", "{"]
     lines += ["    if (!garden_world_init(&world, NULL)) {", "        return 1;", "    }"]

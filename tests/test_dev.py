@@ -1,4 +1,4 @@
-"""./dev: its messages for missing packages, and no package manager once all is there."""
+"""./dev: its messages about missing packages, and that a complete setup runs no package manager."""
 
 import platform
 import shutil
@@ -11,7 +11,7 @@ import pytest
 
 PINNING = ("pyproject.toml", "constraints.txt", "tests/npm/package.json")
 HIDDEN = ("apt-get", "clang", "clang++", "id", "sudo", "valgrind")
-# What tests need, but no package, no manual and no formatter.
+# Needed by tests, but not to build packages or the manual, or to format.
 COMPILERS = (
     *("cc", "c++", "gcc", "g++", "make", "cmake", "pkg-config", "zsh", "fish", "vim"),
     *("node", "npm", "lua5.4", "chromium", "arm-none-eabi-gcc", "qemu-system-arm"),
@@ -21,7 +21,7 @@ COMPILERS = (
 
 @pytest.fixture
 def poor(tmp_path: Path, repo: Path) -> Path:
-    """Make a house without a virtual environment, on a machine without some programs."""
+    """Make a source tree without a virtual environment, on a machine without some programs."""
     for name in ("dev", *PINNING):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(repo / name, tmp_path / name)
@@ -37,12 +37,12 @@ def poor(tmp_path: Path, repo: Path) -> Path:
     return tmp_path
 
 
-# What a Python says that is asked how many cores there are.
+# Makes a Python script report 3 cores.
 THREE_CORES = '[ "$1" = -c ] && echo 3 && exit;'
 
 
 def add(programs: Path, name: str, text: str) -> None:
-    """Add a program, in place of a link to that of the system."""
+    """Add a program, replacing the link to that of the system."""
     programs.mkdir(parents=True, exist_ok=True)
     (programs / name).unlink(missing_ok=True)
     (programs / name).write_text(f"#!/bin/sh\n{text}\n")
@@ -50,7 +50,7 @@ def add(programs: Path, name: str, text: str) -> None:
 
 
 def run_dev(house: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run ./dev where only the programs of this house are."""
+    """Run ./dev with only the programs of this source tree in PATH."""
     return subprocess.run(
         ["/bin/sh", house / "dev", *command],
         env={"PATH": str(house / "bin"), "HOME": str(house)},
@@ -80,14 +80,14 @@ def test_without_apt_it_says_what_to_install(poor: Path) -> None:
 
 
 def stamp_of(house: Path) -> str:
-    """Return what ./dev remembers of a finished setup."""
+    """Return the stamp that ./dev writes after a finished setup."""
     inputs = b"".join((house / name).read_bytes() for name in PINNING)
     total = subprocess.run(["cksum"], input=inputs, capture_output=True, check=True).stdout
     return f"{house}/.venv {platform.python_version()} {total.decode()}"
 
 
 def missing_in(message: str) -> list[str]:
-    """Return the packages that a message asks for; the sanitizers' have a number of their own."""
+    """Return the packages that a message lists, except the sanitizers' versioned ones."""
     words = message.replace("DPkg::Lock::Timeout=300", ":").rpartition(": ")[2].split()
     return [name for name in words if not name.startswith("libclang-rt-")]
 
@@ -135,7 +135,7 @@ def test_what_is_slow_is_tested_if_all_is(
     (poor / ".venv/stamp-test").write_text(stamp_of(poor))
     said = run_dev(poor, "test", *arguments)
     assert (said.returncode, said.stderr) == (0, "")
-    assert sorted((poor / "ran").read_text().splitlines()) == sorted(ran)  # some side by side
+    assert sorted((poor / "ran").read_text().splitlines()) == sorted(ran)  # some run in parallel
 
 
 def test_a_program_that_fails_ends_pytest_beside_it(poor: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_program_that_fails_ends_pytest_beside_it(poor: Path) -> None:
 
 @pytest.fixture
 def without_compilers(poor: Path) -> Path:
-    """Make a house with a virtual environment, but without compilers and other shells."""
+    """Make a source tree with a virtual environment, but without compilers and other shells."""
     for name in COMPILERS:
         (poor / "bin" / name).unlink(missing_ok=True)
     for name in ("clang-format", "mkdocs", "mypy", "python", "ruff"):

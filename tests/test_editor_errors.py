@@ -1,4 +1,4 @@
-"""Which problems editors find in the output of a build, and where."""
+"""Problems and places that editors recognize in the output of a build."""
 
 import json
 import re
@@ -28,7 +28,7 @@ components: {wings: {properties: {span: f32}}}
 
 
 class Found(NamedTuple):
-    """A place that an editor jumps to."""
+    """A place to which an editor jumps."""
 
     file: str
     line: int | None
@@ -38,7 +38,7 @@ class Found(NamedTuple):
 
 
 class Build(NamedTuple):
-    """What a build prints, and the places that gpgen has named in it."""
+    """The output of a build, and the places that gpgen has reported in it."""
 
     printed: str
     places: list[Found]
@@ -69,7 +69,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
 
 
 def place_of(reported: dict[str, Any]) -> Found:
-    """Return the place of a problem or a note; a file as a whole has its hint in the same line."""
+    """Return the place of a problem or note; for a whole file, the message includes the hint."""
     hint = f"; {reported['hint']}" if reported["line"] == 0 and reported.get("hint") else ""
     return Found(
         reported["file"],
@@ -84,7 +84,7 @@ def place_of(reported: dict[str, Any]) -> Found:
 
 
 def vscode_found(matcher: dict[str, object], line: str) -> Found | None:
-    """Return what VS Code takes from a line by one of its matchers."""
+    """Return what a problem matcher of VS Code extracts from a line."""
     pattern = matcher["pattern"]
     assert isinstance(pattern, dict)
     match = re.search(pattern["regexp"], line)
@@ -147,7 +147,7 @@ def test_vim_finds_each_problem_and_the_compilers(repo: Path, build: Build, tmp_
 
 
 def python_expression(text: str) -> re.Pattern[str]:
-    """Return a regular expression of Emacs Lisp as one of Python: groups have no backslashes."""
+    """Convert a regular expression of Emacs Lisp to Python: groups have no backslashes."""
     inner = text.replace("\\\\", "\\")
     return re.compile(
         re.sub(r"\\?[(){}|]", lambda at: at[0][-1] if at[0][0] == "\\" else f"\\{at[0]}", inner)
@@ -155,7 +155,7 @@ def python_expression(text: str) -> re.Pattern[str]:
 
 
 def emacs_found(name: str, expression: str, line: str) -> Found | None:
-    """Return what Emacs takes from a line: 1 is the file, 2 the line, 3 the column, 4 a warning."""
+    """Return what Emacs extracts from a line: groups 1 file, 2 line, 3 column, 4 warning."""
     match = python_expression(expression).match(line)
     if match is None:
         return None

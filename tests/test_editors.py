@@ -1,4 +1,4 @@
-"""The extensions for editors: each starts `gpgen lsp`, and shows what that answers."""
+"""The editor extensions: each starts `gpgen lsp`, and shows its answers."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ COMMAND = (sys.executable, "-m", "gpgen", "lsp")
 
 @pytest.fixture(scope="module")
 def answers(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Return what the extension of VS Code shows, and the messages that it got."""
+    """Return what the VS Code extension shows, and the messages that it received."""
     schema = tmp_path_factory.mktemp("two words") / "garden.yaml"
     schema.write_text(SCHEMA, "utf-8")
     extension = repo / "integration" / "editors" / "vscode"

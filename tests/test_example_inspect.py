@@ -1,4 +1,4 @@
-"""The program of examples/09-inspect, asked over its line, and its mistake found in the page."""
+"""The program of examples/09-inspect, inspected over a pipe, and its mistake found in the page."""
 
 import re
 import subprocess
@@ -49,7 +49,7 @@ def schema(repo: Path) -> Module:
 def options(
     repo: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Options:
-    """Compile the program and all of the runtime, with or without names."""
+    """Compile the program and the whole runtime, with or without names."""
     folder = tmp_path_factory.mktemp("guards")
     assert main([str(repo / EXAMPLE / "garden.yaml"), "-o", str(folder)]) == 0
     sources = [*(repo / EXAMPLE).glob("*.c"), *folder.glob("*.c"), *(repo / "runtime").glob("*.c")]
@@ -124,7 +124,7 @@ def wait_for_sting(peer: Peer) -> Happened:
 def test_the_page_shows_why_no_guard_flees_and_a_value_proves_it(
     options: Options, schema: Module
 ) -> None:
-    """What the README says, by keyboard."""
+    """Follow the steps of the README by keyboard."""
     with (
         served(options, schema) as server,
         chromium() as browser,
@@ -132,7 +132,7 @@ def test_the_page_shows_why_no_guard_flees_and_a_value_proves_it(
     ):
         expect(page.locator(".row")).to_have_count(8)
         page.keyboard.press("/")
-        page.keyboard.insert_text("hp < 20")  # at once: no letter alone is a filter
+        page.keyboard.insert_text("hp < 20")  # at once: a letter alone is no filter
         expect(page.locator("#filter-note")).to_have_text(
             re.compile("^[1-8] of 8$"), timeout=40_000
         )

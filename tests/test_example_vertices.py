@@ -1,4 +1,4 @@
-"""The picture of examples/06-vertices, also with other numbers in the schema."""
+"""The picture of examples/06-vertices, also with changed numbers in the schema."""
 
 import subprocess
 from pathlib import Path
@@ -15,7 +15,7 @@ USUAL = """\
 
 
 class Drawn(NamedTuple):
-    """What the program prints, the picture's size, and its pixels row by row."""
+    """The output of the program, the picture's size, and its pixels by row."""
 
     reported: str
     width: int
@@ -49,7 +49,7 @@ def flowers_in(drawn: Drawn) -> int:
 
 @pytest.fixture(scope="module")
 def usual(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the example as it is, and return the program."""
+    """Build the example without changes, and return the program."""
     return build_example(repo, VERTICES, tmp_path_factory.mktemp("usual"), {})
 
 
@@ -95,5 +95,5 @@ def test_away_from_its_one_flower_a_garden_is_sky_and_grass(repo: Path, tmp_path
     changes = {"flowers: u32 = 12": "flowers: u32 = 1", "frames: u32 = 60": "frames: u32 = 1"}
     drawn = draw(repo, tmp_path, changes)
     assert drawn.reported.startswith("1 frames, 13 triangles")
-    assert len({row[0] for row in drawn.rows}) > 40  # the colors change on the way down
+    assert len({row[0] for row in drawn.rows}) > 40  # the colors change from top to bottom
     assert all(pixel == row[0] for row in drawn.rows for pixel in row[:32])

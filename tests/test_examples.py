@@ -1,4 +1,4 @@
-"""The examples, built and run as their readers do, also with other numbers in the schema."""
+"""The examples, built and run as their readers do, also with changed numbers in the schema."""
 
 import re
 import shutil
@@ -108,13 +108,13 @@ USUAL_GUARD = """\
 def build_example(
     repo: Path, example: str, folder: Path, changes: dict[str, str], sanitizers: str = USUALLY
 ) -> Path:
-    """Change the schema of an example, build it with that, and return the program."""
+    """Build an example with a changed schema, and return the program."""
     change_schema(repo, example, folder, changes)
     return compile_program(repo, folder, sources_of(repo, example), sanitizers)
 
 
 def sources_of(repo: Path, example: str) -> list[Path]:
-    """Return the sources of an example, with what those share that can be inspected."""
+    """Return the sources of an example, including the shared one of inspectable examples."""
     sources = [*(repo / example).glob("*.c")]
     if any('"../inspector.h"' in source.read_text() for source in sources):
         sources.append(repo / "examples" / "inspector.c")
@@ -122,7 +122,7 @@ def sources_of(repo: Path, example: str) -> list[Path]:
 
 
 def change_schema(repo: Path, example: str, folder: Path, changes: dict[str, str]) -> None:
-    """Generate the C of the schema of an example with changes."""
+    """Generate the C of an example from a changed schema."""
     for path in (repo / example).glob("*.yaml"):
         shutil.copy(path, folder)
     schema = (repo / example / "garden.yaml").read_text()
@@ -147,7 +147,7 @@ def compile_program(
 
 
 def run(program: Path) -> str:
-    """Run a program and return what it prints."""
+    """Run a program and return its output."""
     return subprocess.run([program], check=True, capture_output=True, text=True).stdout
 
 
@@ -199,7 +199,7 @@ def test_the_door_does_what_its_machine_says(
 def test_the_tests_of_an_example_find_a_tree_that_decides_otherwise(
     repo: Path, tmp_path: Path, example: str, changes: dict[str, str], expected: list[str]
 ) -> None:
-    """With the place of the one difference in the file of the tests, if there is one."""
+    """The only difference, if any, is reported with its place in the file of tests."""
     change_schema(repo, example, tmp_path, changes)
     tests = tmp_path / "tests.c"
     assert main(["tests", str(tmp_path / "garden.yaml"), "-o", str(tests)]) == 0
@@ -211,7 +211,7 @@ def test_the_tests_of_an_example_find_a_tree_that_decides_otherwise(
 
 
 def play_duel(repo: Path, folder: Path, changes: dict[str, str], *options: str) -> tuple[int, str]:
-    """Return the exit status of the duel and what it prints."""
+    """Return the exit status and the output of the duel."""
     folder.mkdir()
     program = build_example(repo, DUEL, folder, changes)
     done = subprocess.run([program, *options], check=False, capture_output=True, text=True)
@@ -253,7 +253,7 @@ def test_a_duel_names_what_differs(
 def test_a_duel_continues_a_game_that_its_first_version_has_saved(
     repo: Path, tmp_path: Path
 ) -> None:
-    """With other names, types and numbers of what is saved; a damaged file is refused."""
+    """The saved names, types and numbers differ; a damaged file is refused."""
     (tmp_path / "first").mkdir()
     saved = (repo / DUEL / "first" / "save.json").read_text()
     assert run(build_example(repo, f"{DUEL}/first", tmp_path / "first", {})) == saved

@@ -1,4 +1,4 @@
-"""Each example with --inspect: gpgen inspect finds it, sees its objects, and Enter ends it."""
+"""Each example with --inspect: gpgen inspect finds it and shows its objects; Enter ends it."""
 
 import os
 import re
@@ -31,7 +31,7 @@ from gpgen.tools.inspect.questions import (
 from gpgen.tools.inspect.targets import Options, connector
 
 PATIENCE = 20  # seconds
-# What each example has a lot of, and what its log shows.
+# The most numerous type of each example, and an event in its log.
 EXAMPLES = {
     "01-bees": ("bee", ""),
     "02-components": ("bee", "touched"),
@@ -105,7 +105,7 @@ def test_an_example_is_inspected_with_one_flag(
 def test_listeners_have_the_names_of_their_functions(
     repo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the symbols of the running program; without symbols they are addresses."""
+    """Names come from the symbols of the running program; without symbols they are addresses."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     program = build_example(repo, "examples/01-bees", tmp_path, {})
     names = {listener_of_bees(program, tmp_path)}
@@ -149,7 +149,7 @@ def test_the_command_finds_a_program_again_that_was_restarted(repo: Path, tmp_pa
         stderr=subprocess.PIPE,
         text=True,
     ) as tool:
-        timer = threading.Timer(3 * PATIENCE, tool.kill)  # which ends its output
+        timer = threading.Timer(3 * PATIENCE, tool.kill)  # this ends its output
         timer.start()
         try:
             waiting = "gpgen: waiting for a program that runs 'garden'"

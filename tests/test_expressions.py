@@ -1,7 +1,7 @@
-"""Expressions in C against an evaluator of their meaning, bit for bit.
+"""Expressions in C against a second implementation of their semantics, bit for bit.
 
-EXPRESSIONS=20000 in the environment tries so many, of other seeds than the fixed ones;
-`./dev fuzz expressions` does. EXPRESSIONS_SEED tries others yet.
+EXPRESSIONS=20000 in the environment tries that many, with other seeds than the fixed
+ones; `./dev fuzz expressions` sets it. EXPRESSIONS_SEED selects other seeds.
 """
 
 import math
@@ -50,7 +50,7 @@ FLAGS = {
     "clang-O2-contracted": ["clang", "-std=c11", "-O2", "-ffp-contract=fast"],
     "g++-O2": ["g++", "-x", "c++", "-std=c++17", "-O2"],
 }
-if platform.machine() == "x86_64":  # wider registers, which round f64 otherwise; fused products
+if platform.machine() == "x86_64":  # wider registers round f64 differently; fused multiply-add
     FLAGS["gcc-O2-x87"] = ["gcc", "-std=c11", "-O2", "-mfpmath=387"]
     FLAGS["gcc-O2-gnu-x87"] = ["gcc", "-std=gnu17", "-O2", "-mfpmath=387"]
     if " fma " in Path("/proc/cpuinfo").read_text():
@@ -99,7 +99,7 @@ def node(text: str) -> ScalarNode:
 
 
 def cases(maker: Maker, names: Environment, count: int) -> list[Case]:
-    """Return random expressions; few are refused, for a literal where it does not fit."""
+    """Return random expressions, except the few that are refused because of a literal."""
     found: list[Case] = []
     refused = 0
     while len(found) < count:
@@ -119,7 +119,7 @@ def cases(maker: Maker, names: Environment, count: int) -> list[Case]:
 
 
 class Tried(NamedTuple):
-    """Expressions, objects, and what each expression is for each object."""
+    """Expressions, objects, and the value of each expression for each object."""
 
     cases: list[Case]
     things: list[dict[str, object]]
@@ -152,7 +152,7 @@ int main(void)
 
 
 def program(found: list[Case]) -> str:
-    """Return a program that reads objects and writes the value of every expression for each."""
+    """Return a C program that reads objects and writes the values of all expressions for each."""
     lines = [HEAD, "static bool read_thing(garden_thing *thing)", "{", "    size_t read = 0;"]
     lines += [
         f"    read += fread(&thing->{name}, 1, sizeof thing->{name}, stdin);" for name in PROPERTIES
@@ -168,7 +168,7 @@ def program(found: list[Case]) -> str:
 
 
 def packed(values: dict[str, object]) -> bytes:
-    """Return the values of an object as the program reads them."""
+    """Return the values of an object in the input format of the program."""
     parts = []
     for name, kind in PROPERTIES.items():
         value = values[name]
@@ -179,7 +179,7 @@ def packed(values: dict[str, object]) -> bytes:
 
 
 def seen(kind: str, data: bytes, start: int = 0) -> str | bytes:
-    """Return the bits of a value; which NaN it is does not count."""
+    """Return the bits of a value; all NaNs are equal."""
     code = f"<{PACKED[kind]}"
     (number,) = struct.unpack_from(code, data, start)
     if kind in FLOATS and math.isnan(number):
@@ -188,7 +188,7 @@ def seen(kind: str, data: bytes, start: int = 0) -> str | bytes:
 
 
 def run(folder: Path, repo: Path, flags: list[str], data: bytes) -> bytes:
-    """Return what the program writes, built with a compiler."""
+    """Build the program with a compiler, and return its output."""
     built = folder / "program"
     sources = [folder / "program.c", repo / "runtime/gp_math.c"]
     if flags[0] == "g++":
@@ -208,7 +208,7 @@ def run(folder: Path, repo: Path, flags: list[str], data: bytes) -> bytes:
 def tried(
     request: pytest.FixtureRequest,
 ) -> Tried:
-    """Make the expressions of a seed, the objects, and what each expression is for each."""
+    """Make the expressions of a seed, the objects, and the value of each expression for each."""
     maker = Maker(SEED + request.param * 1000)
     found = cases(maker, environment_of(module()), min(COUNT, CHUNK))
     things = [
