@@ -1,4 +1,4 @@
-"""A static world links nothing that allocates, nor any feature that its program leaves out."""
+"""A static world links nothing that allocates, and no feature that its program does not use."""
 
 import subprocess
 from collections.abc import Iterable
@@ -50,13 +50,13 @@ int main(void)
 }
 """
 SECTIONS = ("-ffunction-sections", "-fdata-sections")
-# What no static world calls, and what this one does not: long lists and listeners that go.
+# Functions that no static world calls, and features that this one does not use.
 ALLOCATES = {"malloc", "free", "gp_memory_allocate", "gp_memory_release", "snprintf"}
 LEFT_OUT = {"gp_cells_index", "gp_emission_seal", "gp_cells_bury", "gp_cells_close"}
 
 
 def compile_all(sources: Iterable[Path], folder: Path, *options: str | Path) -> Path:
-    """Return a library of C sources."""
+    """Compile C sources to a library."""
     objects = []
     for source in sources:
         objects.append(folder / f"{source.stem}.o")

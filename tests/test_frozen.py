@@ -1,4 +1,4 @@
-"""With GP_FROZEN the compilers make of tunable constants what they make of plain ones."""
+"""With GP_FROZEN, tunable constants compile to the same machine code as plain ones."""
 
 import subprocess
 from pathlib import Path
@@ -57,7 +57,7 @@ def test_frozen_code_is_that_of_plain_constants(
 
 
 def test_code_that_is_not_frozen_reads_the_table(repo: Path, tmp_path: Path) -> None:
-    """The comparison with plain constants would find the reads."""
+    """Show that the comparison with plain constants would detect the reads."""
     (tmp_path / "garden.yaml").write_text(SCHEMA)
     assert main([str(tmp_path / "garden.yaml"), "-o", str(tmp_path)]) == 0
     text = (tmp_path / "garden_guard_behaviour.c").read_text()

@@ -1,6 +1,6 @@
-"""Golden files: the exact C of a schema, so that a change of a template is seen in review.
+"""Golden files: the exact C of a schema, so that a template change is visible in review.
 
-GPGEN_UPDATE=1 writes them again.
+GPGEN_UPDATE=1 rewrites them.
 """
 
 import os

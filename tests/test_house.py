@@ -1,4 +1,4 @@
-"""The rules of the house that a machine can check."""
+"""The coding rules that a machine can check."""
 
 import re
 import subprocess
@@ -18,7 +18,7 @@ def run(*command: str | Path, cwd: Path) -> None:
 
 
 def files(repo: Path, *patterns: str) -> list[Path]:
-    """List the files of the tree, committed or about to be, that match a pattern."""
+    """List the files of the tree that match a pattern, committed or about to be."""
     command = ["git", "ls-files", "-z", "-co", "--exclude-standard", "--", *patterns]
     listed = subprocess.run(command, cwd=repo, capture_output=True, text=True, check=True).stdout
     paths = [repo / name for name in sorted(filter(None, listed.split("\0")))]
@@ -53,7 +53,7 @@ def test_decisions_are_numbered_from_1_on_each_once(repo: Path) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-# In a list of files, a folder is followed by names of files somewhere in it.
+# In lists, a folder can be followed by the names of files anywhere below it.
 IN_FOLDER = re.compile(r"`([\w./-]+/)`: ((?:`[\w.-]+\.\w+`(?:, )?)+)")
 PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
 
@@ -94,7 +94,7 @@ def test_a_recipe_names_few_files_of_the_generator(repo: Path, what: str) -> Non
     assert 2 < len(named) + len(unnamed) <= RECIPES[what]
 
 
-# Ways round a check. Written in two halves, so that this file may be looked at too.
+# Comments that disable a check. Written in two halves, so that this file can be checked too.
 FORBIDDEN = [
     "clang-format" + " off",
     "#pragma GCC" + " diagnostic",
@@ -149,7 +149,7 @@ def test_no_word_of_the_word_list_is_used() -> None:
 
 
 def test_ninja_forgets_nothing(repo: Path) -> None:
-    """Check the lists that build.ninja and its parts keep by hand."""
+    """Check the lists of files in build.ninja and its parts, which are maintained by hand."""
     command = [str(TOOLS / "ninja"), "-t", "inputs", "all", "tests", "demo"]
     known = subprocess.run(command, cwd=repo, capture_output=True, text=True, check=True).stdout
     written = files(

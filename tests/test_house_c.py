@@ -1,4 +1,4 @@
-"""The rules of the house for runtime/ that neither compiler nor clang-format checks."""
+"""Coding rules for runtime/ that neither a compiler nor clang-format checks."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-# Names that belong to the language or the compiler, not to us.
+# Names that are defined by the language or the compiler.
 GIVEN = re.compile(
     r"_(Static_assert|Alignof|Alignas|Bool|Noreturn|Generic|Atomic|Thread_local|Pragma)"
     r"|__cplusplus|__has_\w+|__GNUC\w*|__clang\w*|__STDC\w*|_MSC_VER|__SANITIZE_\w+"
@@ -20,7 +20,7 @@ GIVEN = re.compile(
 
 
 def without_comments(text: str) -> str:
-    """Blank out comments and texts; lines stay where they are."""
+    """Remove comments and strings, but keep line numbers."""
     comment_or_text = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
     return comment_or_text.sub(lambda found: "\n" * found.group().count("\n"), text)
 
@@ -36,7 +36,7 @@ def test_no_name_begins_with_an_underscore(repo: Path) -> None:
 
 
 def test_functions_stay_under_60_lines(repo: Path) -> None:
-    """A function of ours begins with a brace in the first column and so it ends."""
+    """Functions are recognized by their braces in the first column."""
     long = [
         f"{path.name}:{text.count(chr(10), 0, body.start()) + 1} has {lines} lines"
         for path in sorted((repo / "runtime").glob("*.[ch]"))
@@ -48,7 +48,7 @@ def test_functions_stay_under_60_lines(repo: Path) -> None:
 
 
 def test_what_is_likely_decides_a_branch(repo: Path) -> None:
-    """What an inline function returns as likely, clang forgets."""
+    """Clang ignores a likelihood hint in the return value of an inline function."""
     forgotten = [
         f"{path.name}: {statement}"
         for folder in ("runtime", "templates")
@@ -69,14 +69,14 @@ def test_headers_include_each_other_in_no_circle(repo: Path) -> None:
 
 
 class Symbols(NamedTuple):
-    """What a source defines for others, and what it needs of them."""
+    """The symbols that a source defines, and those that it needs from others."""
 
     defined: set[str]
     needed: set[str]
 
 
 def test_gp_h_includes_what_generated_code_includes(repo: Path) -> None:
-    """A module in a single file includes gp.h in place of all these."""
+    """A single-file module includes gp.h in place of all these headers."""
     texts = [*(repo / "templates").glob("*.j2"), *(repo / "gen/gpgen").rglob("*.py")]
     named = {name for path in texts for name in re.findall(r'"(gp_\w+\.h)"', path.read_text())}
     known = set(re.findall(r'"(gp_\w+\.h)"', (repo / "runtime/gp.h").read_text()))
@@ -110,7 +110,7 @@ def test_sources_call_each_other_in_no_circle(symbols: dict[str, Symbols]) -> No
 
 
 def test_modules_share_no_prefix(symbols: dict[str, Symbols]) -> None:
-    """Sources may share one if their names begin with the name of one of them."""
+    """Sources may share a prefix if the name of one of them is a prefix of all their names."""
     homes: dict[str, set[str]] = {}
     for source, each in symbols.items():
         for name in each.defined:

@@ -1,12 +1,12 @@
-"""The rules of the house for gen/: what imports what, and how long things are."""
+"""Coding rules for gen/: which packages may import which, and size limits."""
 
 import ast
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-# From the ground up: a package imports only itself and those before it. Modules beside
-# the packages are the version, which all may import, and the program, which none may.
+# From the bottom up: a package imports only itself and those before it. The only modules
+# outside packages are the version, which all may import, and the program, which none may.
 RANKS = (
     "source",
     "model",
@@ -25,7 +25,7 @@ RANKS = (
 
 @cache
 def modules(repo: Path) -> dict[str, ast.Module]:
-    """Read gen/gpgen/: dotted names below gpgen ("" for the package itself) and their trees."""
+    """Parse gen/gpgen/: return ASTs by dotted name below gpgen ("" for the package itself)."""
     gen = repo / "gen" / "gpgen"
     trees = {}
     for path in sorted(gen.rglob("*.py")):
@@ -36,7 +36,7 @@ def modules(repo: Path) -> dict[str, ast.Module]:
 
 
 def imports(tree: ast.Module, known: set[str]) -> set[str]:
-    """List what a module imports from gpgen, wherever in it the import stands."""
+    """Return the modules of gpgen that a module imports, anywhere in its code."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -56,7 +56,7 @@ def graph(repo: Path) -> dict[str, set[str]]:
 
 
 def rank(name: str) -> int:
-    """Return the rank of a module; one that is in no package fails."""
+    """Return the rank of a module; fail if it is in no ranked package."""
     if not name:
         return -1
     package = name.split(".", maxsplit=1)[0]
@@ -81,13 +81,13 @@ def test_packages_import_only_lower_ones(repo: Path) -> None:
 
 
 def folder_of(name: str, names: set[str]) -> str:
-    """Return the package of a module: itself if it is one."""
+    """Return the package of a module: the module itself if it is a package."""
     is_package = any(other.startswith(f"{name}.") for other in names)
     return name if is_package else name.rpartition(".")[0]
 
 
 def test_packages_make_no_cycle(repo: Path) -> None:
-    """A package and the packages inside it count as one another's insides."""
+    """Imports between a package and the packages inside it do not count."""
     found = graph(repo)
     names = set(found)
     packages: dict[str, set[str]] = {}
@@ -109,7 +109,7 @@ def test_imports_make_no_circle(repo: Path) -> None:
 
 
 def test_small_modules_have_several_users(repo: Path) -> None:
-    """A module of fewer than 60 lines that one other imports belongs in that other."""
+    """A module of fewer than 60 lines with a single importer belongs into that importer."""
     found = graph(repo)
     lines = {name: tree.body[-1].end_lineno or 0 for name, tree in modules(repo).items()}
     users = {name: [user for user in found if name in found[user]] for name in found}

@@ -1,4 +1,4 @@
-"""The rules of the house for templates/: words, loops and flags, and nothing more."""
+"""Coding rules for templates/: only placeholders, loops and flags are allowed."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ def parse(text: str) -> nodes.Template:
 
 
 def is_word(node: nodes.Node | None) -> bool:
-    """Whether this is `name` or `name.attribute`."""
+    """Return whether a node is `name` or `name.attribute`."""
     while isinstance(node, nodes.Getattr):
         node = node.node
     return isinstance(node, nodes.Name)
@@ -47,7 +47,7 @@ def names_a_file(node: nodes.Include | nodes.Import | nodes.FromImport) -> bool:
     return isinstance(node.template, nodes.Const)
 
 
-# What a template may consist of, and when it only places words.
+# Node types that a template may contain, each with a check that it only inserts names.
 ALLOWED: dict[type[nodes.Node], Callable[..., bool]] = {
     nodes.Output: is_output,
     nodes.For: is_loop,
@@ -62,7 +62,7 @@ ALLOWED: dict[type[nodes.Node], Callable[..., bool]] = {
 
 
 def refused(statement: nodes.Node) -> Iterator[nodes.Node]:
-    """Yield what does more than place words."""
+    """Yield the nodes that do more than insert names."""
     places_words = ALLOWED.get(type(statement))
     if places_words is None or not places_words(statement):
         yield statement
@@ -120,7 +120,7 @@ def test_manual_lists_each_template_with_what_it_sees_and_its_blocks(repo: Path)
 
 
 def seen(path: Path) -> str:
-    """Return the name of the view that a template sees, as its first line has it."""
+    """Return the name of the view that a template uses, from its first line."""
     return path.read_text().partition("Context: ")[2].partition(",")[0]
 
 

@@ -1,4 +1,4 @@
-"""What a program links of an inspector: what it calls, and nothing that allocates."""
+"""The inspector functions that a program links: only those it calls, and none that allocates."""
 
 import subprocess
 from pathlib import Path
@@ -43,7 +43,7 @@ ALLOCATING = {"malloc", "calloc", "realloc", "aligned_alloc", "strdup", "free"}
 
 @pytest.fixture(scope="module")
 def folder(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a library of the runtime and of what is generated, as a user would."""
+    """Make a library of the runtime and the generated code, as a user would."""
     made = tmp_path_factory.mktemp("linked")
     (made / "garden.yaml").write_text(SCHEMA)
     (made / "main.c").write_text(PROGRAM)
@@ -57,7 +57,7 @@ def folder(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def linked(repo: Path, folder: Path, *defines: str) -> set[str]:
-    """Return the functions of the inspector that a program has."""
+    """Return the inspector functions in a program."""
     command = ["gcc", "-std=c11", *defines, f"-I{folder}", f"-I{repo / 'runtime'}", "main.c"]
     subprocess.run([*command, "libgarden.a", "-lm", "-o", "program"], cwd=folder, check=True)
     lines = subprocess.check_output(

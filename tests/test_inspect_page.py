@@ -1,4 +1,4 @@
-"""The page of gpgen inspect in Chromium: what a person does with it, by mouse and keyboard."""
+"""The page of gpgen inspect in Chromium, used by mouse and keyboard."""
 
 import base64
 import os
@@ -21,7 +21,7 @@ AXE = Path(__file__).parents[1] / ".venv/node/node_modules/axe-core/axe.min.js"
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 TABS = ("table", "tree", "log", "flow", "costs")
 SHOWN = "object=guard%232&pin=guard%232+hp"
-MOST_DIFFERENCE = 0.03  # of the pixels: fonts differ a little from machine to machine
+MOST_DIFFERENCE = 0.03  # share of pixels; fonts differ slightly between machines
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +94,7 @@ def test_a_filter_is_evaluated_by_the_program(page: Page, program: Program) -> N
 
 
 def test_the_note_counts_what_the_program_filtered(page: Page) -> None:
-    """Until the program answers, it says nothing of a new filter."""
+    """Until the program answers, the note is not updated for a new filter."""
     page.route("**/view?*", lambda route: route.abort())
     page.locator("#filter").fill("hp < 30 and team == bees")
     page.wait_for_timeout(400)
@@ -132,7 +132,7 @@ def test_a_value_is_edited_by_keyboard_and_clamped(page: Page, program: Program)
     page.keyboard.press("Enter")
     expect(page.locator(".row[data-object='guard#1']")).to_contain_text("12")
     assert program.garden.guards[1]["hp"] == (12,)
-    expect(page.locator(".editor")).to_have_count(0)  # the row may change before it closes
+    expect(page.locator(".editor")).to_have_count(0)  # the row may change before the editor closes
     page.keyboard.press("e")
     page.keyboard.type("5000")
     page.keyboard.press("Enter")
@@ -211,7 +211,7 @@ def test_the_past_is_shown_and_the_program_put_back(page: Page, program: Program
 
 
 def test_a_tree_shows_what_runs_and_why_and_a_value_proves_it(page: Page) -> None:
-    """A weak guard does not flee: the value in its guard is zero, and changing it proves that."""
+    """A weak guard does not flee because a value in its condition is 0; changing it proves that."""
     page.locator("#filter").fill("hp < 12")
     page.locator(".row .cell").first.click()
     tree = page.locator("#panel-tree")
@@ -324,7 +324,7 @@ def test_all_keys_are_in_the_help(page: Page) -> None:
     expect(page.locator("#types [aria-current=true]")).to_have_text("world")
 
 
-# A hundred thousand objects
+# 100,000 objects
 
 
 def test_of_many_objects_only_those_that_are_seen_are_asked_for(
@@ -399,7 +399,7 @@ def test_names_of_a_hostile_program_are_text(browser: Browser, tmp_path: Path) -
 def test_a_page_of_another_site_can_neither_read_nor_edit(
     browser: Browser, server: PageServer, program: Program
 ) -> None:
-    """A page of another origin knows even the token, and asks by all means that it has."""
+    """A page of another origin that knows the token tries every kind of request."""
     context = browser.new_context()
     page = context.new_page()
     page.route(
@@ -442,7 +442,7 @@ def test_a_page_of_another_site_can_neither_read_nor_edit(
     assert program.garden.guards[0]["hp"] == hp
 
 
-# What it looks like
+# Appearance
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -475,7 +475,7 @@ def test_pictures_of_the_page_are_as_before(
 
 
 def compare(page: Page, kept: Path, shown: Path) -> None:
-    """Take a picture once nothing changes any more, and compare it with the one that is kept."""
+    """Take a picture once the page no longer changes, and compare it with the stored one."""
     page.set_viewport_size({"width": 1120, "height": 600})
     expect(page.locator("#panel-tree")).to_contain_text("hp = 12")
     page.wait_for_timeout(1500)
@@ -486,7 +486,7 @@ def compare(page: Page, kept: Path, shown: Path) -> None:
 
 
 def difference(page: Page, kept: Path, shown: Path) -> float:
-    """Return the share of pixels that differ by more than a shade; 1 for another size."""
+    """Return the share of pixels that differ visibly; 1 if the size differs."""
     texts = [
         f"data:image/png;base64,{base64.b64encode(each.read_bytes()).decode()}"
         for each in (kept, shown)

@@ -1,4 +1,4 @@
-"""A program in C behind a serial line, of which a pseudo-terminal is each end, and the tool."""
+"""A C program and the tool at the two ends of a serial line, which are pseudoterminals."""
 
 import contextlib
 import os
@@ -109,7 +109,7 @@ int main(int count, char **arguments)
 
 
 class Line:
-    """Two pseudo-terminals whose masters are connected; counts what the program sends."""
+    """Two pseudoterminals whose masters are connected; counts the bytes that the program sends."""
 
     def __init__(self) -> None:
         self.ends = [pty.openpty(), pty.openpty()]
@@ -149,7 +149,7 @@ class Line:
 
 @pytest.fixture(scope="module")
 def folder(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile the program and all of the runtime."""
+    """Compile the program and the whole runtime."""
     made = tmp_path_factory.mktemp("serial")
     (made / "garden.yaml").write_text(SCHEMA)
     (made / "main.c").write_text(PROGRAM)
@@ -170,7 +170,7 @@ def module(folder: Path) -> Module:
 
 @pytest.fixture
 def line(folder: Path) -> Iterator[Line]:
-    """Run the program at one end of a line, until that is unplugged."""
+    """Run the program at one end of a line, until the line is unplugged."""
     made = Line()
     with subprocess.Popen([folder / "guards", made.name(0), str(BAUD)]) as program:
         yield made
@@ -184,7 +184,7 @@ def options_for(line: Line) -> Options:
 
 @pytest.mark.slow
 def test_a_program_is_asked_and_edited_over_a_serial_line(line: Line, module: Module) -> None:
-    for hp in (40, 50):  # by two tools, one after the other
+    for hp in (40, 50):  # by two tools in turn
         source = connector(options_for(line), module, None)()
         rows = rows_of(source.peer, Rows(0, 0, 50, (0, 3)))
         assert len(rows) == GUARDS
@@ -200,7 +200,7 @@ def rows_of(peer: Peer, question: Rows) -> list[Row]:
 
 @pytest.mark.slow
 def test_ten_looks_a_second_do_not_fall_behind(line: Line, module: Module) -> None:
-    """A look of 30 rows and one tree has fewer bytes than 115,200 baud carry in its time."""
+    """An update of 30 rows and one tree has fewer bytes than 115,200 baud transfer in its time."""
     columns = ["hp", "flees_below", "place", "post"]
     with served(options_for(line), module) as server:
         events = Events(server)

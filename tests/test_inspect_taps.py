@@ -1,4 +1,4 @@
-"""The key `inspect`: which files know of it, what is compiled where it is off, and its hash."""
+"""The key `inspect`: the files that it changes, its code where it is off, and its hash."""
 
 import subprocess
 from pathlib import Path
@@ -40,7 +40,7 @@ OWN = {"garden_inspect.h", "garden_inspect.c"}
 
 
 def module_of(schema: str) -> Module:
-    """Return the model of a schema without mistakes."""
+    """Return the module of a valid schema."""
     checked = check_schema("garden.yaml", only(schema))
     assert list(checked.errors) == []
     assert checked.module is not None
@@ -186,7 +186,7 @@ def test_the_hash_does_not_change_with_docs_and_places(old: str, new: str) -> No
 
 
 def test_taps_do_not_depend_on_the_hash_seed(tmp_path: Path) -> None:
-    """The conditions of types that may be absent stand in the order of the schema."""
+    """Conditions of types that may be absent are written in the order of the schema."""
     types = "".join(f"  {name}: {{if: {name.upper()}}}\n" for name in ("bee", "ant", "fly"))
     (tmp_path / "garden.yaml").write_text(f"{HEAD}entities:\n{types}")
     for seed in "123":

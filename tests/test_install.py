@@ -1,4 +1,4 @@
-"""The runtime as a library that is installed, as those who make packages of it do."""
+"""The runtime installed as a library, as distribution packagers do it."""
 
 import os
 import shutil
@@ -37,7 +37,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 @pytest.fixture(scope="module", name="stage")
 def staged(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install a copy below a folder that stands for the root, where it will be unpacked."""
+    """Install a copy into a staging folder, which stands for the root folder."""
     folder = tmp_path_factory.mktemp("install")
     shutil.copytree(repo / "runtime", folder / "gp")
     where = ["prefix=/usr", "libdir=/usr/lib/many", f"DESTDIR={folder}/stage"]
@@ -59,7 +59,7 @@ def test_nothing_that_is_installed_knows_the_stage(stage: Path) -> None:
 
 
 def test_pkg_config_knows_the_version_and_how_to_build(stage: Path, tmp_path: Path) -> None:
-    """What is staged is taken for the root, as in a build for another machine."""
+    """The staging folder is used as the sysroot, as in a cross build."""
     found = {
         "PKG_CONFIG_LIBDIR": str(stage / "usr/lib/many/pkgconfig"),
         "PKG_CONFIG_SYSROOT_DIR": str(stage),

@@ -1,4 +1,4 @@
-"""Nothing that is printed or read depends on the locale, here one with a decimal comma."""
+"""Output and input do not depend on the locale; tested with one that has a decimal comma."""
 
 import os
 import subprocess
@@ -66,7 +66,7 @@ quack loud=1.5 away=-3.3333333333333335e+299 all=[0.1 1e-45]
 
 @pytest.mark.slow
 def test_a_decimal_comma_changes_nothing(repo: Path, tmp_path: Path) -> None:
-    """But for the first line, which shows that the locale is really there."""
+    """Only the first line differs, which shows that the locale is active."""
     (tmp_path / "pond.yaml").write_text(SCHEMA)
     (tmp_path / "main.c").write_text(PROGRAM)
     assert main([str(tmp_path / "pond.yaml"), "-o", str(tmp_path / "made")]) == 0

@@ -1,4 +1,4 @@
-"""No generated function is longer than 400 lines, and what is cut for that does what it did."""
+"""No generated function has more than 400 lines, and splitting preserves behaviour."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ MANY = (3, 150)
 NARROW = (8, 5)
 
 
-# Features whose tests run with functions that are cut where they are still short.
+# Features whose tests also run with functions that are split while still short.
 FEATURES = (
     *("bind", "conditions", "defaults", "freeze_follow"),
     *("posts", "reflection_setting", "saves", "streams"),
@@ -34,7 +34,7 @@ def run(*command: str | Path) -> None:
 
 
 def functions(text: str) -> Iterator[tuple[str, int]]:
-    """Yield the first line of each function, and how many lines it has."""
+    """Yield the first line of each function, and its number of lines."""
     lines = text.split("\n")
     begin = None
     for at, line in enumerate(lines):
@@ -49,7 +49,7 @@ def functions(text: str) -> Iterator[tuple[str, int]]:
 
 @pytest.fixture(scope="module", params=[WIDE, MANY], ids=["members", "types"])
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with what is made of a wide schema, and stubs that note their calls."""
+    """Return a folder with the code generated from a wide schema, and stubs that record calls."""
     folder = tmp_path_factory.mktemp("wide")
     make(folder, *request.param)
     return folder
@@ -83,7 +83,7 @@ def test_what_is_cut_compiles_and_does_what_it_did(made: Path, tmp_path: Path) -
 
 @pytest.mark.slow
 def test_a_narrow_schema_that_is_cut_as_a_wide_one_does_what_it_did(tmp_path: Path) -> None:
-    """Under sanitizers, for which a wide one has too many functions."""
+    """Run under sanitizers, for which a wide schema has too many functions."""
     make(tmp_path, *NARROW, HERE / "short_functions.py")
     files = sorted(tmp_path.glob("*.[ch]"))
     assert sum(each.read_text().count("_gp_share_2(") for each in files) > 100
@@ -91,7 +91,7 @@ def test_a_narrow_schema_that_is_cut_as_a_wide_one_does_what_it_did(tmp_path: Pa
 
 
 def unit_of(made: Path, folder: Path) -> tuple[Path, tuple[str, ...]]:
-    """Return a file that includes all others, and where it finds them."""
+    """Return a file that includes all sources, and its include options."""
     sources = sorted(made.glob("wide*.c"))
     unit = folder / "unit.c"
     unit.write_text("".join(f'#include "{each}"\n' for each in sources))
@@ -192,7 +192,7 @@ SKIPS = "        if (values[%d] == 0) {\n            continue;\n        }"
 
 
 def shares(*forms: str) -> str:
-    """Return a function whose loop is cut, with so many statements of each form in turn."""
+    """Split a function with a loop of 600 statements of each form, in turn; return the result."""
     lines = "\n".join(form % number for number in range(600) for form in forms)
     return cut_long_functions(LOOP % lines, lambda line: line.count("\n") + 1, LONGEST)
 

@@ -1,7 +1,7 @@
-"""Mutants of good schemas: a clear answer for each, and C that compiles for those that are good.
+"""Mutants of good schemas: each gets a clear answer, and the valid ones give C that compiles.
 
-MUTANTS=20000 in the environment makes so many, of other seeds than the fixed one, and compiles
-all that can be; `./dev fuzz schemas` does. MUTANTS_SEED makes others again.
+MUTANTS=20000 in the environment makes that many, with other seeds than the fixed one, and
+compiles all valid ones; `./dev fuzz schemas` sets it. MUTANTS_SEED selects other seeds.
 """
 
 import os
@@ -41,11 +41,11 @@ SCHEMAS = sorted(
 MANY = int(os.environ.get("MUTANTS", "0"))
 SEED = int(os.environ.get("MUTANTS_SEED", "1000" if MANY else "0"))
 CHUNK = 1000
-# How many are made where it must not take long.
+# number of mutants in a quick run
 FEW = 500
-# How many of the good ones are compiled where it must not take long.
+# number of valid mutants that a quick run compiles
 SOME = 24
-# Of how many one is put before the command line, as a file.
+# one of this many is passed to the command line, as a file
 SHARE = 20
 PLACE = re.compile(
     r"^[^\n:]+\.(yaml|gpgen\.lock)(:[1-9][0-9]*:[1-9][0-9]*)?: error\[GP[0-9]{3}\]: "
@@ -53,7 +53,7 @@ PLACE = re.compile(
 
 
 class Good(NamedTuple):
-    """A mutant that is a good schema: what it was, its text, and what it says."""
+    """A mutant that is a valid schema: the path of its original, its text, and its module."""
 
     path: str
     data: bytes
@@ -61,7 +61,7 @@ class Good(NamedTuple):
 
 
 def answer(path: str, data: bytes) -> Module | None:
-    """Return the module of a schema, None if it is wrong, and hold what is said to its form."""
+    """Return the module of a schema, or None if it has errors; check the form of all messages."""
     folder = Path(path).parent
 
     def read(name: str) -> bytes:
@@ -85,7 +85,7 @@ def made_mutants(request: pytest.FixtureRequest) -> list[tuple[str, bytes]]:
 
 @pytest.fixture(scope="module", name="good")
 def good_mutants(made: list[tuple[str, bytes]]) -> list[Good]:
-    """Return the mutants that are good schemas, after each has had its answer."""
+    """Return the mutants that are valid schemas, after checking the messages of all."""
     found = []
     for path, data in made:
         try:
@@ -98,7 +98,7 @@ def good_mutants(made: list[tuple[str, bytes]]) -> list[Good]:
 
 
 def test_every_schema_survives_being_a_tree() -> None:
-    """What mutants are made of means what it meant before."""
+    """The trees from which mutants are made have the meaning of the original schemas."""
     for path in SCHEMAS:
         text = text_of(tree_of(path.read_text())).encode()
         assert answer(str(path), text) is not None, path
@@ -114,7 +114,7 @@ def test_mutants_get_a_clear_answer_and_some_are_good(
 def test_the_command_line_tells_every_mutant_its_place_or_writes_its_c(
     made: list[tuple[str, bytes]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Status 1 or 0, never a traceback; and nothing is written of what is wrong."""
+    """The exit status is 0 or 1, without a traceback; nothing is written for invalid schemas."""
     for number, (path, data) in enumerate(made[::SHARE]):
         folder, out = tmp_path / f"{number}", tmp_path / f"{number}-out"
         shutil.copytree(Path(path).parent, folder)
@@ -131,7 +131,7 @@ def test_the_command_line_tells_every_mutant_its_place_or_writes_its_c(
 
 @pytest.mark.slow
 def test_every_verb_has_an_answer_for_good_mutants(good: list[Good]) -> None:
-    """They are drawn, compared with what they were, and their names are explained."""
+    """They are drawn, compared with their originals, and their names are explained."""
     before = {path: check_schema(path).module for path in {each.path for each in good}}
     for each in good:
         try:
@@ -141,7 +141,7 @@ def test_every_verb_has_an_answer_for_good_mutants(good: list[Good]) -> None:
 
 
 def ask_all_of(module: Module, old: Module | None) -> None:
-    """Hold a module before all that can be said of one."""
+    """Run all reports about a module."""
     assert old is not None
     for of in (None, *trees(module)):
         assert all(draw(module, Request(of, form, None, None)) for form in PICTURES)
@@ -155,7 +155,7 @@ def ask_all_of(module: Module, old: Module | None) -> None:
 
 @pytest.mark.slow
 def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
-    """With the skeletons of what is the user's to write, too; every third as one source."""
+    """Also with stubs for the functions of the user; every third one as a single file."""
     chosen = list(different(good))
     chosen = chosen if MANY else chosen[:: max(1, len(chosen) // SOME)]
     assert len(chosen) >= SOME
@@ -169,7 +169,7 @@ def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
             assert reported == "", f"{each.path}:\n{each.data.decode()}\n{reported}"
 
 
-# What is left of mutants whose C did not compile once.
+# Reduced mutants whose C once failed to compile.
 ONCE = {
     "nothing but a world with a text": "world: {properties: {name: 'str[8]'}}",
     "a text in a default of a struct": (
@@ -189,7 +189,7 @@ def test_c_of_what_once_failed_compiles(name: str, tmp_path: Path) -> None:
 
 
 def different(good: list[Good]) -> Iterator[Good]:
-    """Yield those whose C no earlier one has, and needs of others only what it always did."""
+    """Yield mutants with new C that need no other foreign headers than their originals."""
     seen: set[int] = set()
     for each in good:
         texts = hash(tuple(render(each.module).items()))
@@ -202,19 +202,19 @@ def different(good: list[Good]) -> Iterator[Good]:
 
 
 def is_beside(good: Good, extern: tuple[str, ...]) -> bool:
-    """Tell whether the header of a foreign type lies beside the schema."""
+    """Return whether the header of a foreign type exists next to the schema."""
     return (Path(good.path).parent / extern[1]).is_file()
 
 
 def foreign(module: Module | None) -> set[tuple[str, ...]]:
-    """Return the C types of others that a module takes from their headers."""
+    """Return the foreign C types that a module takes from headers."""
     found = [each for each in module.externs if each.header] if module else []
     texts = [tuple(name.text if name else "" for name in (x.header, x.same)) for x in found]
     return {(each.c, *text) for each, text in zip(found, texts, strict=True)}
 
 
 def compiled(folder: Path, good: Good, *, is_one: bool) -> str:
-    """Return what a compiler says against the C of a module, of those it imports, and skeletons."""
+    """Compile a module with its imports and stubs; return the compiler's messages."""
     folder.mkdir()
     module = good.module
     sources = [folder / "user.c"]

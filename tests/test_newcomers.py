@@ -1,8 +1,8 @@
-"""Mistakes as newcomers make them, each with the one message that sets them right.
+"""Mistakes of newcomers, each with the one message that helps to fix it.
 
-`bad/newcomers/FAMILY.txt` has the mistakes of a family: behind `#### ` what was
-meant, then a whole schema, and behind a line of dashes what gpgen says of it.
-GPGEN_UPDATE=1 in the environment writes that again; the diff is the review.
+`bad/newcomers/FAMILY.txt` contains the mistakes of a family: the intention after `#### `,
+then a whole schema, and after a line of dashes gpgen's message. GPGEN_UPDATE=1 in the
+environment rewrites the messages; review the diff.
 """
 
 import os
@@ -18,12 +18,12 @@ NEWCOMERS = Path(__file__).parent / "bad" / "newcomers"
 FAMILIES = ("shape", "values", "keys", "references", "behaviours", "messages")
 BEFORE, BETWEEN = "#### ", "----\n"
 UPDATE = "GPGEN_UPDATE"
-# Of each family there are so many at least.
+# minimum number of mistakes in a family
 LEAST = 60
 
 
 class Mistake(NamedTuple):
-    """A schema, and what gpgen must say of it."""
+    """A schema, and the message that gpgen must report for it."""
 
     family: str
     title: str
@@ -42,7 +42,7 @@ def mistakes_of(family: str) -> list[Mistake]:
 
 
 def problems_of(schema: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a schema that includes no file."""
+    """Return the problems of a schema without includes."""
 
     def read(path: str) -> bytes:
         if path != "space.yaml":
@@ -53,12 +53,12 @@ def problems_of(schema: str) -> tuple[Problem, ...]:
 
 
 def said_of(schema: str) -> str:
-    """Return what gpgen says of a schema."""
+    """Return gpgen's messages for a schema."""
     return "".join(f"{render(problem)}\n" for problem in problems_of(schema))
 
 
 def update(family: str) -> None:
-    """Write what gpgen says of each mistake into its file."""
+    """Write the message for each mistake of a family into its file."""
     texts = [
         f"{BEFORE}{each.title}\n{each.schema}{BETWEEN}{said_of(each.schema)}"
         for each in mistakes_of(family)

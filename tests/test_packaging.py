@@ -1,4 +1,4 @@
-"""The package as others get it: built from a clean export, installed elsewhere."""
+"""The package as users get it: built from a clean export, installed elsewhere."""
 
 import os
 import re
@@ -36,19 +36,19 @@ def wheel(export: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def new_environment(folder: Path) -> Path:
-    """Make a venv that borrows Jinja2, PyYAML and setuptools from here; return its programs."""
+    """Make a venv that uses Jinja2, PyYAML and setuptools of this one; return its programs."""
     venv.create(folder, with_pip=True, symlinks=True)
     (packages,) = folder.glob("lib/python3*/site-packages")
-    # Some venvs have an old setuptools, which would come first.
+    # Some venvs have an old setuptools, which would take precedence.
     shutil.rmtree(packages / "setuptools", ignore_errors=True)
-    # A path in a .pth file is searched, but .pth files there (our editable gpgen) are not.
+    # Python searches a path in a .pth file, but ignores .pth files there (the editable gpgen).
     (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return folder / "bin"
 
 
 @pytest.fixture(scope="module")
 def gpgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel into a venv of its own."""
+    """Install the wheel into its own venv."""
     programs = new_environment(tmp_path_factory.mktemp("a user's venv"))
     run(programs / "python", "-m", "pip", "install", *NO_NETWORK, wheel, cwd=programs)
     return programs / "gpgen"
@@ -56,7 +56,7 @@ def gpgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_readme_installs_a_checkout(repo: Path, tmp_path: Path) -> None:
-    """Its command is run word for word, with settings for a machine without a network."""
+    """The command is run verbatim, with settings for a machine without a network."""
     (command,) = re.findall(
         r"`(pip install [^`]+)` in a virtual environment", (repo / "README.md").read_text()
     )
@@ -141,7 +141,7 @@ def test_installed_gpgen_carries_its_runtime(gpgen: Path, repo: Path, tmp_path: 
 
 @pytest.mark.slow
 def test_installed_gpgen_carries_what_builds_need(gpgen: Path, repo: Path, tmp_path: Path) -> None:
-    """Also where a path has blanks and quotes in it."""
+    """Also if a path contains spaces and quotes."""
     facts = {
         "cmake-dir": "gpgenConfig.cmake",
         "meson-dir": "meson.build",
@@ -152,7 +152,7 @@ def test_installed_gpgen_carries_what_builds_need(gpgen: Path, repo: Path, tmp_p
         assert (folder / file).is_file()
         assert repo not in folder.parents
     run(gpgen, "init", "project", "--build", "cmake", cwd=tmp_path)
-    # By its place beside the package, since PATH has another gpgen or none.
+    # Found by its location next to the package, since PATH has another gpgen or none.
     sh = f'cmake -S project -B out -Dgpgen_DIR="$("{gpgen}" print cmake-dir)"'
     run("sh", "-e", "-c", sh, cwd=tmp_path)
     assert f"GPGEN_EXECUTABLE:FILEPATH={gpgen}\n" in (tmp_path / "out/CMakeCache.txt").read_text()
@@ -182,12 +182,12 @@ def test_dev_package_makes_all_three(repo: Path) -> None:
     assert made == ["gpgen", f"gpgen-{version}-py3-none-any.whl", f"gpgen-{version}.tar.gz"]
 
 
-# One file
+# The single-file program
 
 
 @pytest.fixture(scope="module")
 def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the program that is one file, in a folder of its own."""
+    """Make the single-file program in its own folder."""
     place = tmp_path_factory.mktemp("a user's bin") / "gpgen"
     packages.program(wheel, place)
     return place
@@ -196,7 +196,7 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run_alone(
     program: Path, *arguments: str, cwd: Path, cache: Path, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run it with a Python that has nothing installed."""
+    """Run the program with a Python that has no packages installed."""
     return subprocess.run(
         [sys.executable, "-I", "-S", program, *arguments],
         cwd=cwd,
@@ -224,7 +224,7 @@ def test_one_file_does_what_the_tree_does(program: Path, repo: Path, tmp_path: P
 def test_one_file_starts_as_a_program_and_has_what_builds_need(
     program: Path, repo: Path, tmp_path: Path
 ) -> None:
-    """Also where both Python and the cache have odd names."""
+    """Also if the paths of Python and the cache contain unusual characters."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "it's a cache")}
     folders = {}
     for fact in ("runtime-dir", "cmake-dir", "meson-dir"):
@@ -241,7 +241,7 @@ def test_one_file_starts_as_a_program_and_has_what_builds_need(
 def test_a_new_user_gets_on_with_one_file_and_the_readme(
     program: Path, repo: Path, tmp_path: Path
 ) -> None:
-    """Its commands are run word for word in an empty folder, where there is no other gpgen."""
+    """The README's commands are run verbatim in an empty folder, without another gpgen."""
     blocks = list(read_blocks((repo / "README.md").read_text()))
     at = next(n for n, block in enumerate(blocks) if block.text.startswith("gpgen init "))
     done = subprocess.run(
@@ -285,14 +285,14 @@ def test_one_file_says_that_it_cannot_unpack_and_leaves_nothing(
 @pytest.mark.slow
 @pytest.mark.parametrize("home", ["closed", "read-only", "missing", "file"])
 def test_one_file_runs_whatever_home_is(program: Path, tmp_path: Path, home: str) -> None:
-    """One that cannot be written, or is another user's, gives way to the temporary files."""
+    """If the cache cannot be written or has another owner, temporary files are used."""
     place = tmp_path / home
     if home == "file":
         place.write_text("")
     elif home != "missing":
         place.mkdir()
         place.chmod(0o000 if home == "closed" else 0o555)
-        if os.geteuid() == 0:  # who may write everywhere
+        if os.geteuid() == 0:  # root can write everywhere
             os.chown(place, 65534, 65534)
     (tmp_path / "tmp").mkdir()
     before = sorted(tmp_path.iterdir())
@@ -323,7 +323,7 @@ def test_two_of_one_file_may_unpack_at_once(program: Path, tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_what_imports_an_installed_gpgen_gets_its_types(gpgen: Path, tmp_path: Path) -> None:
-    """The package says by py.typed that it has some, or mypy would not look."""
+    """The package has a py.typed file, without which mypy would ignore its types."""
     text = "from gpgen.checks.front_end import check_schema\n"
     text += 'wrong: int = check_schema("x.yaml").problems\n'
     (tmp_path / "user.py").write_text(text)

@@ -1,4 +1,4 @@
-"""The pictures that no page makes: the animation of the README, the pipeline."""
+"""Pictures that no page generates: the animation of the README, and the pipeline."""
 
 import re
 import xml.etree.ElementTree as ET

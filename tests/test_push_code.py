@@ -1,4 +1,4 @@
-"""What compilers make of a push, one comparison, and of a loop over columns, vectors."""
+"""Compiled code: a push has one comparison, and a loop over columns is vectorized."""
 
 import platform
 import re
@@ -28,7 +28,7 @@ FLAGS = ("-std=c11", "-O2", "-DNDEBUG", "-fstack-usage", "-Igenerated", "-S", "p
 
 
 def compile_push(repo: Path, folder: Path, *command: str) -> None:
-    """Generate, and compile one push with these arguments."""
+    """Generate the module, and compile one push with these arguments."""
     (folder / "pond.yaml").write_text(SCHEMA)
     (folder / "push.c").write_text(PUSH)
     assert main([str(folder / "pond.yaml"), "-o", str(folder / "generated")]) == 0
@@ -36,14 +36,14 @@ def compile_push(repo: Path, folder: Path, *command: str) -> None:
 
 
 def stack_of_push(folder: Path) -> int:
-    """Return the bytes of stack that it takes; on some machines the return address is there."""
+    """Return the stack size of a push in bytes; some machines count the return address."""
     (usage,) = folder.glob("*.su")
     (line,) = usage.read_text().splitlines()
     return int(line.split("\t")[1])
 
 
 def test_gcc_compares_once_and_keeps_nothing_on_the_stack(repo: Path, tmp_path: Path) -> None:
-    """Not even registers, as a push would that calls in its middle and goes on."""
+    """Registers are not saved either, as a push that continued after a call would need."""
     compile_push(repo, tmp_path, "gcc", "-fdump-tree-optimized=push.tree", "-o", "push.s")
     tree = (tmp_path / "push.tree").read_text()
     assert tree.count("  if (") == 1

@@ -1,6 +1,6 @@
-"""Random schemas whose pools have columns: C that compiles, and values that lie where they are set.
+"""Random schemas with columns: their C compiles, and values are stored in the right column.
 
-MUTANTS=20000 in the environment makes 200 of other seeds; `./dev fuzz schemas` does.
+MUTANTS=20000 in the environment makes 200 with other seeds; `./dev fuzz schemas` sets it.
 """
 
 import os
@@ -24,7 +24,7 @@ from gpgen.tools.stubs import stubs
 MANY = int(os.environ.get("MUTANTS", "0")) // 100
 SEED = 1000 if MANY else 0
 SOME = MANY or 6
-OBJECTS = 300  # more than one chunk, and than a static pool has room for
+OBJECTS = 300  # more than one chunk or a static pool can hold
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "tests" / "random_columns"
 MAIN = """#include "values.h"
@@ -68,7 +68,7 @@ BLOCKS = """static bool check_ENTITY(MODULE_world *of)
 
 
 def schemas() -> Iterator[tuple[int, str, Module]]:
-    """Yield random schemas in which a pool has columns, with their seeds; if odd, pools grow."""
+    """Yield seeds with random schemas that have columns; with odd seeds, pools can grow."""
     for seed in count(SEED):
         text = random_schema(seed)
         text = text.replace("max: 100, static: true, ", "") if seed % 2 else text
@@ -81,7 +81,7 @@ def schemas() -> Iterator[tuple[int, str, Module]]:
 
 @pytest.mark.slow
 def test_columns_keep_what_is_set_through_deaths_and_births(tmp_path: Path) -> None:
-    """Strictly compiled; every value is set, and read again, by reflection and in blocks."""
+    """Compiled with warnings; every value is set, and read again by reflection and in blocks."""
     tried = list(islice(schemas(), SOME))
     for seed, text, module in tried:
         folder = tmp_path / str(seed)
@@ -91,7 +91,7 @@ def test_columns_keep_what_is_set_through_deaths_and_births(tmp_path: Path) -> N
 
 
 def run(module: Module, folder: Path) -> str:
-    """Return what a compiler, and then the program, says against a module."""
+    """Return the messages of the compiler and of the program for a module."""
     folder.mkdir()
     rendered = render(module, single_file=True)
     for name, text in rendered.items():

@@ -1,7 +1,7 @@
-"""Save files of random schemas, read by random later versions: just that survives which must.
+"""Save files of random schemas, read by random later versions: exactly the right values survive.
 
-VERSIONS=2000 in the environment tries so many pairs, of other seeds than the fixed ones;
-`./dev fuzz versions` does.
+VERSIONS=2000 in the environment tries that many pairs, with other seeds than the fixed
+ones; `./dev fuzz versions` sets it.
 """
 
 import os
@@ -24,7 +24,7 @@ from gpgen.output.render import render
 
 MANY = int(os.environ.get("VERSIONS", "0"))
 SEED = int(os.environ.get("VERSIONS_SEED", "1000" if MANY else "0"))
-EACH = min(MANY, 40) or 40  # pairs of one program
+EACH = min(MANY, 40) or 40  # pairs per program
 ROUNDS = max(1, MANY // EACH)
 
 
@@ -37,7 +37,7 @@ def module_of(text: str) -> Module:
 
 @pytest.fixture(scope="module", autouse=True)
 def _runtime() -> None:
-    """Compile the runtime before the first test, which would take the time of two."""
+    """Compile the runtime first, so that its time is not attributed to a test."""
     compiled_runtime(*SANITIZED, compiler=COMPILER)
 
 
@@ -48,7 +48,7 @@ def seeded(seed: int, number: int) -> random.Random:
 ENUMS = """\
 enums: {side: {values: {left: {value: 1}, right: {value: 7}}}, mood: {flags: [calm, wild]}}
 """
-# Their numbers become integers, and integers become members; no float takes part.
+# Members become integers, and integers become members, without floats in between.
 MEMBERS = Pair(
     f"""\
 gpgen: 1
@@ -85,7 +85,7 @@ def random_pairs(seed: int, count: int) -> list[Pair]:
 
 
 def check(seed: int, pairs: list[Pair], ways: list[str], folder: Path) -> None:
-    """Compare what a program of pairs prints with what must come out, each way."""
+    """Compare the output of a program with the expected one, for each way of saving."""
     modules: list[Module] = []
     parts, lines = [], []
     for number, pair in enumerate(pairs):
@@ -107,7 +107,7 @@ def check(seed: int, pairs: list[Pair], ways: list[str], folder: Path) -> None:
 
 
 def run(folder: Path) -> list[str]:
-    """Compile and run a program; return its lines."""
+    """Compile and run a program; return its output lines."""
     sources = sorted(path.name for path in folder.glob("*.c"))
     linked = str(compiled_runtime(*SANITIZED, compiler=COMPILER))
     runtime = Path(__file__).parent.parent / "runtime"

@@ -1,4 +1,4 @@
-"""Floats are rounded after each operation, also where a compiler may fuse two of them."""
+"""Floats are rounded after each operation, even if a compiler could fuse two operations."""
 
 import platform
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-# Both may fuse across statements with these options.
+# With these options, both may fuse operations across statements.
 COMPILERS = {
     "clang": ["clang", "-std=c11", "-ffp-contract=fast"],
     "gcc": ["gcc", "-std=gnu17", "-ffp-contract=fast"],
@@ -26,7 +26,7 @@ double difference(double a, double b, double c) { return gp_f64(a - gp_f64(b * c
 
 
 def fused_in(compiler: str, source: str, repo: Path) -> list[str]:
-    """Return the fused multiplications that a compiler makes of a source."""
+    """Return the fused multiplications in the compiled code of a source."""
     command = [*COMPILERS[compiler], *FMA, "-O2", f"-I{repo / 'runtime'}", "-S", "-o", "-"]
     done = subprocess.run(
         [*command, "-x", "c", "-"], input=source, capture_output=True, text=True, check=True

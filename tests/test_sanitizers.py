@@ -1,4 +1,4 @@
-"""What is compiled under sanitizers notices the mistakes for which it is."""
+"""Programs compiled with sanitizers detect the mistakes that these should find."""
 
 import re
 import shlex
@@ -9,7 +9,7 @@ import pytest
 from compiled_runtime import RUNTIME, compiled_runtime
 from sanitizers import COMPILER, SANITIZED
 
-TEST = "bits_test"  # any test of the runtime: it is built as all are
+TEST = "bits_test"  # any test of the runtime, as all are built alike
 PROGRAM = """\
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ NOTICED = [
 
 
 def ran(repo: Path, config: str, mistake: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Compile and run a program with a mistake as the tests of a configuration are."""
+    """Compile and run a program with a mistake, in the way of a configuration's tests."""
     ninja = ["ninja", "-t", "commands", f"out/{config}/{TEST}.passed"]
     known = subprocess.run(ninja, cwd=repo, capture_output=True, text=True, check=True)
     command = known.stdout.splitlines()[-1]
@@ -66,13 +66,13 @@ def test_a_mistake_fails_and_its_line_is_named(
 ) -> None:
     done = ran(repo, config, mistake, tmp_path)
     assert done.returncode != 0
-    line = 6 if mistake == "leak" else LINE  # where what is lost was allocated
+    line = 6 if mistake == "leak" else LINE  # the allocation of the leaked memory
     assert f"mistake.c:{line}" in done.stderr
     if (config, mistake) == ("clang-c11-m32", "undefined"):
         assert "signed integer overflow" in done.stderr
 
 
-# What the message has: clang without -g1 has lines of what is undefined, and else functions.
+# Without -g1, clang reports lines for undefined behaviour, and only functions otherwise.
 MESSAGES = {
     "undefined": rf"mistake\.c:{LINE}:12: runtime error: signed integer overflow",
     "outside": r"heap-buffer-overflow[^#]*#0 0x\w+ in main ",
@@ -88,7 +88,7 @@ def runtime() -> Path:
 
 @pytest.mark.parametrize("mistake", MESSAGES)
 def test_programs_of_pytest_notice_it(mistake: str, runtime: Path, tmp_path: Path) -> None:
-    """Those that are linked with the runtime notice what that does, too."""
+    """Programs that link the runtime also detect the runtime's mistakes."""
     statement = MISTAKES.get(mistake, "gp_memory_release((const void *)memory, argv, 1);")
     source, program = tmp_path / "mistake.c", tmp_path / "mistake"
     source.write_text(PROGRAM.replace("MISTAKE", statement))

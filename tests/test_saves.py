@@ -1,4 +1,4 @@
-"""Save files: which files know of them, and what their tables have."""
+"""Save files: the generated files that handle them, and the contents of their tables."""
 
 import subprocess
 from pathlib import Path
@@ -28,7 +28,7 @@ SNAP = "snapshot: true,"
 
 
 def module_of(schema: str) -> Module:
-    """Return the model of a schema without mistakes."""
+    """Return the module of a valid schema."""
     checked = check_schema("garden.yaml", only(schema))
     assert list(checked.problems) == []
     assert checked.module is not None

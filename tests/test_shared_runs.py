@@ -1,4 +1,4 @@
-"""Two runs of pytest that share the files of tests, as those of ./dev test do."""
+"""Two runs of pytest that share the test files, as those of ./dev test do."""
 
 import shutil
 import subprocess
@@ -25,7 +25,7 @@ def test_it(number):
 
 @pytest.fixture(name="house")
 def small_house(repo: Path, tmp_path: Path) -> Path:
-    """Make a folder with a few tests that say when they run."""
+    """Make a folder with a few tests that record when they run."""
     (tmp_path / "tests").mkdir()
     (tmp_path / "pytest.ini").write_text("[pytest]\ntestpaths = tests\npythonpath = tests\n")
     for name in ("conftest.py", "machine_speed.py", "slowness.py"):
@@ -36,7 +36,7 @@ def small_house(repo: Path, tmp_path: Path) -> Path:
 
 
 def statuses(house: Path) -> list[int]:
-    """Run two beside each other, and return how they ended."""
+    """Run two pytests in parallel, and return their exit statuses."""
     command = [sys.executable, "-m", "pytest", "-q", f"--share={house / 'shared'}"]
     started = [subprocess.Popen(command, cwd=house, stdout=subprocess.DEVNULL) for _ in range(2)]
     return [each.wait() for each in started]
@@ -51,7 +51,7 @@ def test_each_test_is_run_by_one_of_them(house: Path) -> None:
 
 @pytest.mark.slow
 def test_files_that_are_passed_over_are_left_in_order(house: Path) -> None:
-    """What follows a test may be in another folder than what was collected behind it."""
+    """The next test can be in another folder than the test collected next."""
     (house / "tests/inner").mkdir()
     for number in (1, 2, 4):
         (house / f"tests/test_{number}.py").rename(house / f"tests/inner/test_{number}.py")

@@ -1,4 +1,4 @@
-"""The manual as a site: it builds without a warning, has all of it, and fetches nothing."""
+"""The manual as a website: it builds without warnings, is complete, and loads nothing external."""
 
 import json
 import os
@@ -96,7 +96,7 @@ def test_pictures_are_where_pages_look_for_them(site: Path) -> None:
     found = [
         page.parent / picture
         for page in site.rglob("*.html")
-        if page.name != "404.html"  # its links begin at the root of a server
+        if page.name != "404.html"  # its links are relative to the root of a server
         for picture in re.findall(r'<img [^>]*src="([^"]+)"', page.read_text())
     ]
     assert {path.name for path in found} >= {

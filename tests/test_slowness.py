@@ -1,4 +1,4 @@
-"""What is slow is marked so, and left out of the quick run."""
+"""Slow tests are marked slow, and omitted from the quick run."""
 
 import shutil
 import subprocess
@@ -49,7 +49,7 @@ def test_unmarked():
 
 @pytest.fixture
 def house(repo: Path, tmp_path: Path) -> Path:
-    """Make a folder with a few tests, in which a tenth of a second is long."""
+    """Make a folder with a few tests, in which a tenth of a second is slow."""
     (tmp_path / "tests").mkdir()
     (tmp_path / "pytest.ini").write_text(SETTINGS)
     for name in ("conftest.py", "machine_speed.py"):

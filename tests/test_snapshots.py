@@ -1,4 +1,4 @@
-"""Snapshots of a world: which files know of them, and runs that must not share them."""
+"""Snapshots of a world: the files that contain them, and runs that must not share them."""
 
 import subprocess
 from pathlib import Path
@@ -26,7 +26,7 @@ entities:
 """
 WITH = SCHEMA.replace("WORLD", "snapshot: true, properties: {honey: u32}")
 WITHOUT = SCHEMA.replace("WORLD", "properties: {honey: u32}")
-# Keeps a snapshot in a file, or tries to restore the one of the run before.
+# Saves a snapshot to a file, or tries to restore that of the previous run.
 PROGRAM = """\
 #include "garden_snapshot.h"
 
@@ -53,7 +53,7 @@ int main(int count, char **arguments)
 
 
 def module_of(schema: str) -> Module:
-    """Return the model of a schema without mistakes."""
+    """Return the module of a valid schema."""
     checked = check_schema("garden.yaml", only(schema))
     assert list(checked.problems) == []
     assert checked.module is not None

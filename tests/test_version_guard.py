@@ -1,4 +1,4 @@
-"""Generated code and runtime refuse each other unless they are of the same version."""
+"""Generated code and runtime refuse to compile together unless their versions are equal."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ SCHEMAS = {
 
 
 def compile_against(version: int | None, schema: str, repo: Path, folder: Path) -> str:
-    """Compile a module against the runtime with its version changed; return what gcc says."""
+    """Compile a module against a runtime with another version; return gcc's messages."""
     (folder / "garden.yaml").write_text(schema)
     module = check_schema(str(folder / "garden.yaml")).module
     assert module is not None

@@ -1,4 +1,4 @@
-"""Who uses no reflection pays nothing for it: its source can be left out, and nothing is linked."""
+"""Programs without reflection do not pay for it: its source is optional, and nothing is linked."""
 
 import subprocess
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from gpgen.cli import main
 
 BEES = "examples/01-bees"
-# What only reflection needs, as `nm` shows it.
+# Prefixes of symbols that only reflection needs.
 PAID = ("gp_property", "gp_value", "gp_schema", "gp_type", "gp_object", "gp_bind", "garden_schema")
 
 
@@ -22,7 +22,7 @@ def build(repo: Path, folder: Path, sources: list[Path]) -> set[str]:
     library = folder / "libgp.a"
     subprocess.run(["ar", "rcs", library, *objects], check=True)
     program = folder / "bees"
-    command = ["gcc", "-std=c11", "-U__unix__", *includes]  # without sockets, so no inspector
+    command = ["gcc", "-std=c11", "-U__unix__", *includes]  # no sockets, so no inspector
     subprocess.run([*command, *sources, library, "-o", program], check=True)
     subprocess.run([program], check=True, capture_output=True)
     shown = subprocess.run(["nm", "-P", program], check=True, capture_output=True, text=True)
@@ -31,7 +31,7 @@ def build(repo: Path, folder: Path, sources: list[Path]) -> set[str]:
 
 @pytest.mark.slow
 def test_a_program_without_reflection_links_without_it(repo: Path, tmp_path: Path) -> None:
-    """Even without optimisation, in which unused inline functions might be kept."""
+    """Even without optimisation, which might keep unused inline functions."""
     schema = repo / BEES / "garden.yaml"
     assert main([str(schema), "-o", str(tmp_path / "generated")]) == 0
     generated = sorted((tmp_path / "generated").glob("*.c"))

@@ -24,7 +24,7 @@ def test_words_are_found_with_their_line(text: str, found: list[tuple[int, str]]
 
 
 def test_what_the_list_leaves_out_exists(repo: Path) -> None:
-    """An entry for files that are gone would leave out whatever is put there later."""
+    """An entry for a deleted path would exclude any file that is added there later."""
     for start in word_list.SPARED:
         assert list(repo.glob(f"{start.rstrip('/')}*")), start
 

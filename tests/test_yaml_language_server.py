@@ -1,4 +1,4 @@
-"""Schemas in an editor: what the real yaml-language-server says and offers.
+"""Schemas in the real yaml-language-server: its diagnostics, completions and hovers.
 
 Its version is pinned in tests/npm/package.json.
 """
@@ -54,11 +54,11 @@ def server(schemas: Path) -> Iterator[Server]:
         yield running
 
 
-# What is good shows nothing
+# Valid schemas have no diagnostics
 
 
 def good_schemas() -> Iterator[tuple[str, str]]:
-    """Yield schemas that gpgen accepts, with a name for each."""
+    """Yield schemas that gpgen accepts, each with a name."""
     for path in (path for pattern in PATTERNS for path in sorted(ROOT.glob(pattern))):
         if not check_schema(str(path)).errors:
             yield path.relative_to(ROOT).as_posix(), path.read_text()
@@ -73,7 +73,7 @@ def good_schemas() -> Iterator[tuple[str, str]]:
 
 
 def is_accepted(text: str) -> bool:
-    """Tell whether a schema has no mistake; what it includes cannot be read."""
+    """Return whether a schema has no errors, except that its includes cannot be read."""
 
     def read(path: str) -> bytes:
         if path != "schema.yaml":
@@ -91,7 +91,7 @@ def test_what_gpgen_accepts_has_no_diagnostics(server: Server) -> None:
         for name, found in server.diagnostics(good).items()
         for each in found
     }
-    assert said == {'codes~GP113.yaml:4: Unused anchor "&team"'}  # of which the server warns
+    assert said == {'codes~GP113.yaml:4: Unused anchor "&team"'}  # the server warns about it
 
 
 def test_a_new_project_names_its_json_schema_itself(schemas: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_new_project_names_its_json_schema_itself(schemas: Path) -> None:
         assert running.completion(garden.partition("\n")[2].partition("\n")[2] + "|") == {}
 
 
-# What is bad has one message, at its place
+# A mistake has one message, at its place
 
 UNKNOWN = "unknown key in a node; did you mean"
 CUT = "a string with a comma, a colon or brackets needs quotes as a whole"
@@ -148,7 +148,7 @@ def test_a_mistake_has_one_message(server: Server, text: str, marked: str, messa
 def test_a_declared_type_that_is_called_like_one_of_c_is_underlined_unless_silenced(
     server: Server,
 ) -> None:
-    """As docs/editors.md says: no JSON Schema knows what the file itself declares."""
+    """A limit described in docs/editors.md: the JSON Schema does not know declared types."""
     text = f"{HEAD}structs: {{int: {{x: i32}}}}\nentities:\n  bee:\n    properties:\n"
     silencer = "      # yaml-language-server-disable\n"
     plain, silent = f"{text}      hp: int\n", f"{text}{silencer}      hp: int\n"
@@ -158,24 +158,24 @@ def test_a_declared_type_that_is_called_like_one_of_c_is_underlined_unless_silen
     assert found["silent.yaml"] == []
 
 
-# What is wrong with the shape of a schema, rather than with a name or a value.
+# Errors in the structure of a schema, not in a name or a value.
 OF_SHAPE = re.compile(r"GP2(0[1245789]|1[0-5]|5[01])|GP80[12]")
 SILENT = {
     "behaviour-and-behaviours.yaml",
     "behaviour-choose-go-on-misspelled.yaml",  # the word might be a leaf
-    "behaviour-states-after-unit.yaml",  # editors judge a time that is a key as any name
-    "include-with-a-namespace.yaml",  # this and those of locks are in another file
+    "behaviour-states-after-unit.yaml",  # editors treat a time that is a key like any name
+    "include-with-a-namespace.yaml",  # this mistake and those of locks are in another file
     "lock-entities-list.yaml",
     "lock-entity-without-number.yaml",
     "lock-number-text.yaml",
     "lock-unknown-key.yaml",
     "module-missing.yaml",  # it might join another module
     "module-without-version.yaml",
-    "was-of-list-member-twice.yaml",  # no schema compares a long form with a short one
+    "was-of-list-member-twice.yaml",  # a JSON Schema cannot compare a long form with a short one
 }
-# For what YAML forbids the server has messages of its own, often two.
+# For YAML errors the server has its own messages, often two.
 OF_YAML = re.compile(r"GP1(0[4-9]|1[0-9]|2[01])")
-# These have a second mistake, for the server at least.
+# These have a second mistake, at least for the server.
 TWICE = {"anchored-key-value.yaml", "version-newer.yaml"}
 
 
@@ -191,7 +191,7 @@ def test_each_bad_schema_of_the_shape_family_has_one_message(server: Server) -> 
     assert {name for name in often if not OF_YAML.match(codes[name])} == TWICE
 
 
-# What can stand at a place is offered there
+# Completions offer what is valid at a place
 
 TYPES = [*SCALARS, "str[32]"]
 KINDS = list(NODE_KINDS)
@@ -199,7 +199,7 @@ MODIFIED = [key.name for key in MODIFIERS]
 LEAF_KINDS = ["condition", "instant", "task", "value"]
 ALWAYS = ["succeed", "fail", "idle"]
 LABEL = re.compile(r"[a-z0-9_]+(\[32\]| any| = .*)?")
-# A schema with the cursor, what has to be offered, and what not.
+# A schema with the cursor, expected completions, and unexpected ones.
 PLACES = [
     ("|", ["gpgen", "module", "include", "entities", "behaviours"], ["pool"]),
     (f"{HEAD}ent|", ["entities", "streams", "world"], ["gpgen", "module"]),
@@ -250,7 +250,7 @@ def test_what_can_stand_there_is_completed(
     offered = server.completion(schema)
     assert set(wanted) - offered.keys() == set()
     assert offered.keys() & set(unwanted) == set()
-    # Nothing comes from the inside of the JSON Schema.
+    # No internals of the JSON Schema are offered.
     assert [
         label for label in offered if not re.fullmatch(r"[a-z0-9_]+(\[32\]| any| = .*)?", label)
     ] == []
@@ -289,9 +289,9 @@ entities:
         - {tween: {hp: 3}, over: 1s, ease: out_cubic}
         - idle
 """
-# The values of these are one of a few words, and not perhaps something else.
+# The values of these are limited to a few words.
 CHOICES = {"gpgen", "reuse", "lifo", "init]", "flee", "ease"}
-# A word, and what is shown of it.
+# A word, and the text of its hover.
 HOVERS = {
     "gpgen": "gpgen: 1",
     "module": "module: garden",
@@ -329,7 +329,7 @@ def test_what_a_word_means_is_shown(server: Server, word: str) -> None:
     before, _, after = HOVERED.partition(word)
     shown = server.hover(f"{before}|{word}{after}")
     assert HOVERS[word] in shown
-    # What might be something else too is not listed as all that is allowed.
+    # Allowed values are listed only if no others are possible.
     assert ("Allowed Values" in shown) == (word in CHOICES)
 
 
@@ -347,7 +347,7 @@ console.log(accepts({gpgen: 1, module: "garden"}), accepts({gpgen: 1, modul: "ga
 
 
 def test_another_validator_takes_it_without_complaint() -> None:
-    """Ajv in its strict mode refuses keywords that it does not know, and what has no effect."""
+    """Ajv in strict mode refuses unknown keywords, and keywords without effect."""
     done = subprocess.run(
         ["node", "-e", COMPILE],
         input=json_schema_text(),
