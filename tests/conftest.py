@@ -44,7 +44,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Run the tests of files that no other run has taken; each run takes the next free file.
 
-    The end of a test is given the next test of this run, which decides what is torn down.
+    `nextitem` is the next test of this run, which decides which fixtures are torn down.
     """
     folder = session.config.getoption("--share")
     if folder is None or session.testsfailed or session.config.option.collectonly:

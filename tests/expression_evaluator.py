@@ -62,7 +62,7 @@ def wrap(kind: str, value: int) -> int:
 
 
 def saturate(kind: str, value: float) -> int:
-    """Return a number clamped to an integer type and truncated; NaN and infinite ones too."""
+    """Return a number truncated and clamped to an integer type; NaN becomes 0."""
     bits = BITS[kind]
     low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if kind[0] == "i" else (0, (1 << bits) - 1)
     if not math.isfinite(value):

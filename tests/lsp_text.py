@@ -8,7 +8,7 @@ from gpgen.lsp.session import Session
 from gpgen.schema.files import Read
 from gpgen.source.places import key_of
 
-CURSOR = "\u2038"  # a caret that no schema has
+CURSOR = "\u2038"  # a character that no schema contains
 
 GARDEN = """\
 gpgen: 1

@@ -1,8 +1,8 @@
 """Selects the tests that `./dev test` omits: those marked slow. A slow test without mark fails.
 
-A test is slow if it starts one of PROGRAMS, or takes over 2 s of processor time. A test
-may also be marked if it is the larger part of a long random run, or of one with many
-parameters, of which a part stays unmarked: `first_is_quick`.
+A test is slow if it starts one of PROGRAMS, or takes over 2 s of processor time. Most
+parameters of a test, or most of a long random run, may also be marked slow if the rest
+stays unmarked: see `first_is_quick`.
 """
 
 import os

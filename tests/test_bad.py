@@ -76,7 +76,7 @@ def test_bad_schema_has_one_mistake(name: str) -> None:
     assert len(problems_of(name)) == 1
 
 
-# Their messages, or the places that they name, already say what to do.
+# The messages of these codes, or the places they point to, already say what to do.
 SAY_ALL = {"GP116", "GP711"}
 
 

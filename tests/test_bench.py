@@ -240,7 +240,7 @@ def test_a_peer_that_is_all_headers_needs_no_library(tmp_path: Path) -> None:
 def test_a_peer_of_two_files_is_compiled_into_an_object_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its source has the same name as gpgen's side of the frame benchmark."""
+    """The peer's source has the same name as gpgen's side of the frame benchmark."""
     commands: list[tuple[str | Path, ...]] = []
     main = tmp_path / "main.o"
     main.touch()

@@ -57,7 +57,7 @@ def test_the_frame_in_entt_does_the_same_work(setting: Setting, repo: Path) -> N
     program = build_frame(setting, ENTT, Installed(repo / "tests" / "peers"))
     for row in figures.PARTS.values():
         done = subprocess.run([program, row, "3"], check=True, capture_output=True, text=True)
-        assert parse_rounds(done.stdout) > 0  # and refuses sums that differ
+        assert parse_rounds(done.stdout) > 0  # it also refuses checksums that differ
 
 
 def test_hot_paths_have_hardly_more_instructions_than_before(

@@ -1,4 +1,4 @@
-"""tests/check_headers.sh, which checks every header: it detects what it should."""
+"""Tests of tests/check_headers.sh, which checks that every header compiles by itself."""
 
 import subprocess
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_headers_that_stand_alone_pass(repo: Path, tmp_path: Path) -> None:
 def test_a_header_that_lacks_something_is_named(
     repo: Path, tmp_path: Path, bee: str, reported: str
 ) -> None:
-    """Also if an earlier header includes the missing one, or only one compiler complains."""
+    """Cover a header that an earlier one completes, and one that only one compiler rejects."""
     done = checked(repo, tmp_path, types=TYPES, bee=bee)
     assert done.returncode == 1
     assert f"{reported} these do not compile: " in done.stderr

@@ -60,7 +60,7 @@ def write(folder: Path, files: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_who_links_a_library_sees_what_is_generated_for_it(tmp_path: Path) -> None:
-    """Also from another folder, with unity builds, and for a module that uses another."""
+    """Cover another folder, unity builds, and a module that uses another module."""
     sub = "add_executable(main main.c)\ntarget_link_libraries(main meadow)\n"
     files = {"spatial.yaml": SPATIAL, "schemas/meadow.yaml": MEADOW, "sub/main.c": MAIN}
     write(tmp_path, {**files, "CMakeLists.txt": FOUND + MODULES, "sub/CMakeLists.txt": sub})

@@ -37,7 +37,7 @@ def poor(tmp_path: Path, repo: Path) -> Path:
     return tmp_path
 
 
-# Makes a Python script report 3 cores.
+# Makes a fake python print 3 when ./dev asks for the number of cores.
 THREE_CORES = '[ "$1" = -c ] && echo 3 && exit;'
 
 

@@ -94,7 +94,7 @@ def test_a_recipe_names_few_files_of_the_generator(repo: Path, what: str) -> Non
     assert 2 < len(named) + len(unnamed) <= RECIPES[what]
 
 
-# Comments that disable a check. Written in two halves, so that this file can be checked too.
+# Code that disables a check. Written in two halves, so that this file can be checked too.
 FORBIDDEN = [
     "clang-format" + " off",
     "#pragma GCC" + " diagnostic",

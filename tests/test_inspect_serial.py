@@ -126,7 +126,7 @@ class Line:
 
     def relay(self) -> None:
         board, tool = (master for master, _ in self.ends)
-        waiting = {board: b"", tool: b""}  # for each end
+        waiting = {board: b"", tool: b""}  # unsent bytes for each end
         while not self.is_ending:
             full = [end for end in waiting if waiting[end]]
             free = [end for end, other in ((board, tool), (tool, board)) if not waiting[other]]

@@ -16,7 +16,7 @@ from gpgen.c.long_functions import cut_long_functions
 from gpgen.c.variables import stored_in
 
 HERE = Path(__file__).parent
-WIDE = (60, 3)  # members of each kind, and types
+WIDE = (60, 3)  # (members of each kind, types)
 MANY = (3, 150)
 NARROW = (8, 5)
 

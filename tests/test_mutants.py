@@ -131,7 +131,7 @@ def test_the_command_line_tells_every_mutant_its_place_or_writes_its_c(
 
 @pytest.mark.slow
 def test_every_verb_has_an_answer_for_good_mutants(good: list[Good]) -> None:
-    """They are drawn, compared with their originals, and their names are explained."""
+    """Draw the mutants, compare them with their originals, and explain their names."""
     before = {path: check_schema(path).module for path in {each.path for each in good}}
     for each in good:
         try:
@@ -155,7 +155,7 @@ def ask_all_of(module: Module, old: Module | None) -> None:
 
 @pytest.mark.slow
 def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
-    """Also with stubs for the functions of the user; every third one as a single file."""
+    """Include stubs for the user's functions; compile every third mutant as a single file."""
     chosen = list(different(good))
     chosen = chosen if MANY else chosen[:: max(1, len(chosen) // SOME)]
     assert len(chosen) >= SOME

@@ -141,7 +141,7 @@ def test_installed_gpgen_carries_its_runtime(gpgen: Path, repo: Path, tmp_path: 
 
 @pytest.mark.slow
 def test_installed_gpgen_carries_what_builds_need(gpgen: Path, repo: Path, tmp_path: Path) -> None:
-    """Also if a path contains spaces and quotes."""
+    """Cover paths that contain spaces and quotes."""
     facts = {
         "cmake-dir": "gpgenConfig.cmake",
         "meson-dir": "meson.build",
@@ -224,7 +224,7 @@ def test_one_file_does_what_the_tree_does(program: Path, repo: Path, tmp_path: P
 def test_one_file_starts_as_a_program_and_has_what_builds_need(
     program: Path, repo: Path, tmp_path: Path
 ) -> None:
-    """Also if the paths of Python and the cache contain unusual characters."""
+    """Cover unusual characters in the paths of Python and the cache."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "it's a cache")}
     folders = {}
     for fact in ("runtime-dir", "cmake-dir", "meson-dir"):

@@ -48,7 +48,7 @@ def seeded(seed: int, number: int) -> random.Random:
 ENUMS = """\
 enums: {side: {values: {left: {value: 1}, right: {value: 7}}}, mood: {flags: [calm, wild]}}
 """
-# Members become integers, and integers become members, without floats in between.
+# Enum members convert to and from integers, but not to or from floats.
 MEMBERS = Pair(
     f"""\
 gpgen: 1

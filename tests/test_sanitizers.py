@@ -9,7 +9,7 @@ import pytest
 from compiled_runtime import RUNTIME, compiled_runtime
 from sanitizers import COMPILER, SANITIZED
 
-TEST = "bits_test"  # any test of the runtime, as all are built alike
+TEST = "bits_test"  # any test of the runtime, as all are built in the same way
 PROGRAM = """\
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ NOTICED = [
 
 
 def ran(repo: Path, config: str, mistake: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Compile and run a program with a mistake, in the way of a configuration's tests."""
+    """Compile and run a program with a mistake, using the commands of a configuration's tests."""
     ninja = ["ninja", "-t", "commands", f"out/{config}/{TEST}.passed"]
     known = subprocess.run(ninja, cwd=repo, capture_output=True, text=True, check=True)
     command = known.stdout.splitlines()[-1]

@@ -31,7 +31,7 @@ def build(repo: Path, folder: Path, sources: list[Path]) -> set[str]:
 
 @pytest.mark.slow
 def test_a_program_without_reflection_links_without_it(repo: Path, tmp_path: Path) -> None:
-    """Even without optimisation, which might keep unused inline functions."""
+    """Build without optimisation, which might keep unused inline functions."""
     schema = repo / BEES / "garden.yaml"
     assert main([str(schema), "-o", str(tmp_path / "generated")]) == 0
     generated = sorted((tmp_path / "generated").glob("*.c"))

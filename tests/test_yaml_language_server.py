@@ -1,6 +1,6 @@
 """Schemas in the real yaml-language-server: its diagnostics, completions and hovers.
 
-Its version is pinned in tests/npm/package.json.
+The version of the server is pinned in tests/npm/package.json.
 """
 
 import json

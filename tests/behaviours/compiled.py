@@ -58,10 +58,10 @@ class Compiled:
         self.compile(flags)
 
     def compile(self, flags: Sequence[str]) -> None:
-        """Compile all sources; the runtime without the checks.
+        """Compile all sources; the runtime without sanitizers and warnings.
 
         With sanitizers, all generated sources are compiled as one, which is faster;
-        otherwise gcc compiles each by itself.
+        otherwise gcc compiles each source separately.
         """
         generated = sorted(self.folder.glob("garden*.c"))
         compiler = "gcc"
@@ -77,7 +77,7 @@ class Compiled:
         assert done.returncode == 0, done.stdout[:8000] + done.stderr[:4000]
 
     def run(self, command: list[str], given: str | None = None) -> subprocess.CompletedProcess[str]:
-        """Run a command, with `given` as its input, and capture its output."""
+        """Run a command with an optional input, and capture its output."""
         return subprocess.run(
             command, capture_output=True, text=True, check=False, input=given, timeout=PATIENCE
         )

@@ -89,7 +89,7 @@ class Tasks(NamedTuple):
 
 
 def met(call: Called, tasks: Tasks, places: dict[str, Place], step: str) -> Iterator[str]:
-    """Yield what is wrong with a call, and update the running tasks."""
+    """Yield the rules that a call breaks, and update the running tasks."""
     task, running = call.task, tasks.running
     if call.what == "start":
         if task in running:

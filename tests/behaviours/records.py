@@ -135,7 +135,7 @@ class Reader:
             yield f"{node} runs by the records, and not by the tables"
 
     def standing(self, agent: Agent, record: Record) -> Iterator[str]:
-        """Yield ancestors of a recorded node that are not running."""
+        """Yield a message if a record contradicts the state of its node or its ancestors."""
         if record.what == HALTED:
             return
         task = record.node in self.of.tasks

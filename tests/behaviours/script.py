@@ -39,7 +39,7 @@ class Reply(NamedTuple):
 
 
 class Script(NamedTuple):
-    """A whole script."""
+    """Results of functions, values of leaves, and operations."""
 
     replies: dict[str, list[Reply]]
     values: dict[str, list[float]]
@@ -52,7 +52,7 @@ class Script(NamedTuple):
 
 
 def number_text(number: float) -> str:
-    """Return a number as scripts write it."""
+    """Return a number in the format of scripts."""
     is_short = abs(number) < 1e12 and number == int(number)
     return str(int(number)) if is_short else repr(number)
 

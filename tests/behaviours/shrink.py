@@ -117,7 +117,7 @@ def steps_down(items: list[Item]) -> Iterator[list[Item]]:
 
 
 def shrunk(batch: Batch, play: Play, folder: Path) -> Found | None:
-    """Return the smallest behaviours found, with a script, that still differ; None without any."""
+    """Return the smallest behaviours that still differ, with a script; None if none differ."""
     alone = play.behaviour is not None
     items = [
         each

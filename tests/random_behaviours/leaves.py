@@ -153,7 +153,7 @@ def await_(dice: Dice, names: Names) -> Tree:
 
 
 def send(dice: Dice, names: Names) -> Tree:
-    """Return an emit or a post."""
+    """Return a random `emit` or `post`."""
     stung = f"stung({whole(dice, names)}, {real(dice, names)})"
     met = f"met({value(dice, 'ref any', names)}, {value(dice, 'vec2', names)})"
     felt = f"felt({value(dice, 'mood', names)}, {flag(dice, names)})"

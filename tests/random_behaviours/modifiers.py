@@ -29,7 +29,7 @@ def modifiers(dice: Dice, names: Names) -> dict[str, Tree]:
 
 
 def cooldown(dice: Dice, names: Names) -> Tree:
-    """Return a cooldown."""
+    """Return a random cooldown."""
     after = dice.any_of("success", "failure", "any")
     lasts = time(dice, names)
     if dice.chance(0.4):

@@ -115,7 +115,7 @@ class Maker:
         return made
 
     def limit(self, made: Table) -> None:
-        """Replace a number property's default, clamp and conversion by random ones, or none."""
+        """Set a random default, clamp and conversion, or none; only numbers have them."""
         of = made["type"]
         for key in ("default", "clamp", "convert"):
             made.pop(key, None)

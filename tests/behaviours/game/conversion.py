@@ -20,7 +20,7 @@ VALUES = ("health", "ammo", "momentum")
 WORDS = {"&&": "and", "||": "or", "!": "not"}
 ENDS = {"success": "succeed", "failure": "fail"}
 
-Schema = dict[str, object] | str  # a node
+Schema = dict[str, object] | str  # the schema of a node
 
 
 def schema_of(trees: Trees) -> str:
@@ -49,7 +49,7 @@ def schema_of(trees: Trees) -> str:
         "behaviours": used,
         "entities": {"bot": {"leaves": leaves, "behaviours": bots}},
     }
-    return json.dumps(module, indent=1)  # which is YAML
+    return json.dumps(module, indent=1)  # JSON is valid YAML
 
 
 def leaf_of(node: Node) -> dict[str, object]:

@@ -87,7 +87,7 @@ class Reader:
 
 
 def game_trees() -> Trees:
-    """Return the trees of the game."""
+    """Return the trees of the game, parsed from `trees.bt`."""
     return Reader(TEXT).all()
 
 

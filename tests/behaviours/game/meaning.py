@@ -25,7 +25,7 @@ class Bot:
     done: list[str] = field(default_factory=list)
 
     def tick(self, root: Node, now: int) -> list[str]:
-        """Return the actions of a tick."""
+        """Run a tick, and return its actions."""
         self.now, self.done = now, []
         self.evaluate(root)
         return self.done

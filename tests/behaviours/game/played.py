@@ -72,7 +72,7 @@ def names_of(trees: Trees) -> list[str]:
     return sorted(actions | {word for word in words if word.isidentifier()})
 
 
-# The game
+# The game's interpreter
 
 
 def decided(trees: Trees, frames: int) -> Iterator[str]:
@@ -98,7 +98,7 @@ def life(tree: int, root: Node, names: list[str], frames: int) -> Iterator[str]:
         yield "".join(f" {each}" for each in bot.tick(root, frame * FRAME))
 
 
-# The C
+# The generated C
 
 
 def played(schema: str, trees: Trees, frames: int, folder: Path) -> list[str]:

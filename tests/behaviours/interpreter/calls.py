@@ -105,7 +105,7 @@ class Task(Called):
         return self.end(self.ask(f"{self.function} tick"), flow)
 
     def end(self, status: Status, flow: Flow) -> Status:
-        """Return the status; if the task has ended, time continues from now."""
+        """Return the status; if the task has ended, later nodes measure their time from now."""
         if status is not RUNNING:
             self.is_started = False
             flow.t0 = self.tree.now

@@ -260,7 +260,7 @@ class Entity:
         (self.values[name],) = taken([self.members.tunables[name]], numbers, self.structs)
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
-        """Emit or post a signal, as `kind` says."""
+        """Emit or post a signal; `kind` is `emit` or `post`."""
         if kind == "emit":
             self.emit(signal, *arguments)
         else:
@@ -268,7 +268,7 @@ class Entity:
 
 
 def shown(value: object) -> str:
-    """Return a value as the trace shows it."""
+    """Return a value in the format of the trace."""
     if isinstance(value, tuple):
         return " ".join(map(shown, value))
     if isinstance(value, str):

@@ -61,7 +61,7 @@ class Tree(Protocol):
         """Set a property of the entity, a component or the world."""
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
-        """Emit or post a signal of the entity, as `kind` says."""
+        """Emit or post a signal of the entity; `kind` is `emit` or `post`."""
 
 
 def present(*parts: "Part | None") -> tuple["Part", ...]:
@@ -72,9 +72,9 @@ def present(*parts: "Part | None") -> tuple["Part", ...]:
 class Part:
     """A node, or one modifier of a node.
 
-    This class does what all parts have in common in `enter` and `tick`; a subclass
-    implements `begin`, `go_on` and `stop`. A run has begun when a part below acts or
-    suspends and the nodes that it preempts have been halted.
+    `enter` and `tick` are common to all parts; a subclass implements `begin`, `go_on` and
+    `stop`. A run has begun when a part below acts or suspends and the nodes that it
+    preempts have been halted.
     """
 
     def __init__(self, tree: Tree, *children: "Part") -> None:

@@ -96,7 +96,7 @@ class Scope:
         self.locals: dict[str, object] = {}
 
     def of_event(self, types: dict[str, str]) -> "EventScope":
-        """Return a scope in which the arguments of an event have names, too."""
+        """Return a scope with the arguments of an event."""
         return EventScope(self, types)
 
     def of_tree(
@@ -106,7 +106,7 @@ class Scope:
         return TreeScope(self, arguments, locals_)
 
     def below(self, owner: str) -> "Scope":
-        """Return a scope with the names that an owner such as a component has for itself."""
+        """Return a scope in which an owner, such as a component, uses its names without prefix."""
         start = f"{owner}." if owner else ""
         types: Below[str] = Below(start, self.types)
         values: Below[object] = Below(start, self.values)
@@ -143,7 +143,7 @@ class Scope:
         return float(convert(self.value(source), "f64"))
 
     def time(self, duration: Amount) -> int:
-        """Return a duration in milliseconds, limited to the furthest deadline."""
+        """Return a duration in milliseconds, which is limited to MOST_TIME."""
         if isinstance(duration, int):
             return duration
         time = self.run(duration, "u32")
@@ -151,7 +151,7 @@ class Scope:
         return min(time, MOST_TIME)
 
     def times(self, count: Amount) -> int:
-        """Return a count, as the number or expression of a schema gives it."""
+        """Return a count, which the schema gives as a number or an expression."""
         if isinstance(count, int):
             return count
         times = self.run(count, "u16")

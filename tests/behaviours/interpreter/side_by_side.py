@@ -13,7 +13,7 @@ class Beside(Part):
     """A part of which several children may run at once."""
 
     def count_from_now(self, flow: Flow) -> None:
-        """Let time continue from now, if this part can suspend."""
+        """Let later nodes measure their time from now, if this part can suspend."""
         if suspends(self):
             flow.t0 = self.tree.now
 

@@ -27,7 +27,7 @@ class Owner(Protocol):
         """Set a property."""
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
-        """Emit or post a signal, as `kind` says."""
+        """Emit or post a signal; `kind` is `emit` or `post`."""
 
 
 class BehaviourTree:
@@ -72,7 +72,7 @@ class BehaviourTree:
         return FAILURE if status is ABSENT else status
 
     def halt(self) -> None:
-        """Halt the tree and discard recorded events; without kept state do nothing."""
+        """Halt the tree and discard recorded events; do nothing if it keeps no state."""
         if not self.keeps and not self.owner.is_dying:
             return
         self.halts += 1
@@ -104,5 +104,5 @@ class BehaviourTree:
         self.owner.assign(path, value)
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
-        """Emit or post a signal, as `kind` says."""
+        """Emit or post a signal; `kind` is `emit` or `post`."""
         self.owner.send(kind, signal, arguments)
