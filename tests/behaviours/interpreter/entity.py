@@ -37,7 +37,7 @@ class Leaves(Protocol):
         """Return the answer to a call of an instant, a task, a hook or a listener."""
 
     def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> object:
-        """Return the value of a condition or a value leaf; `read` are the properties it reads."""
+        """Return the value of a condition or a value leaf; `read` are the values that it reads."""
 
     def computed(self, function: str, arguments: list[object]) -> object:
         """Return the result of a pure function."""
