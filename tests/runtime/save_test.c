@@ -177,6 +177,57 @@ static void expect_refused(core *in, const void *at, size_t size)
     assert_string_equal("", calls);
 }
 
+/* Puts a number of so many bytes, the lowest first; returns what follows. */
+static unsigned char *put_number(unsigned char *at, uint64_t value, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        *at++ = (unsigned char)(value >> 8 * i);
+    }
+    return at;
+}
+
+static unsigned char *put_word(unsigned char *at, const char *word)
+{
+    size_t size = strlen(word);
+    memcpy(at, word, size);
+    return at + size;
+}
+
+/* 64 strings of 2^26 bytes: where size_t has 32 bits, their sum is 0. */
+static void rows_longer_than_any_memory_are_refused(void **state)
+{
+    (void)state;
+    unsigned char file[1024];
+    unsigned char *size = put_word(file, "gpsave1\n");
+    unsigned char *schema = put_number(size, 0, 4);
+    unsigned char *at = put_number(schema, 1, 4); /* one type */
+    at = put_word(put_number(at, 4, 1), "wasp");
+    at = put_number(put_number(at, 1, 4), 1, 1);
+    at = put_number(at, 65, 4);
+    for (uint32_t i = 0; i < 65; i++) {
+        const char *name = i == 32 ? "hp" : "x";
+        at = put_word(put_number(at, strlen(name), 2), name);
+        at = put_word(at, i == 32 ? "i" : "s");
+        at = i == 32 ? at : put_number(at, UINT32_C(1) << 26, 4);
+    }
+    put_number(size, (uint64_t)(at - schema), 4);
+    at = put_number(at, 1, 4); /* one object: its ID and a row */
+    at = put_number(at, UINT64_C(1) << 32 | UINT64_C(1) << GP_ID_SLOT_BITS, 8);
+    at = put_number(at, 0, 4);
+    at = put_number(put_number(at, 2, 4), 0, 4); /* floor, and none retired */
+    open_old(&there);
+    expect_refused(&there, file, (size_t)(at - file));
+    close_world(&there);
+}
+
+static void no_bytes_are_no_file(void **state)
+{
+    (void)state;
+    open_old(&there);
+    expect_refused(&there, NULL, 0);
+    close_world(&there);
+}
+
 static void a_world_with_objects_is_refused(void **state)
 {
     (void)state;
@@ -500,6 +551,8 @@ static void the_hash_changes_with_what_is_saved(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(rows_longer_than_any_memory_are_refused),
+    cmocka_unit_test(no_bytes_are_no_file),
     cmocka_unit_test(what_was_written_is_read),
     cmocka_unit_test(functions_are_called_in_order),
     cmocka_unit_test(stale_ids_stay_stale),

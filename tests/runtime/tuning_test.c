@@ -113,6 +113,8 @@ static void a_text_may_be_empty(void **state)
     read_good("\n\n  \n\t\n");
     assert_int_equal(GP_PROBLEM_NONE,
         gp_tuning_read(fields, GP_COUNT_OF(fields), &to, "", 0, NULL));
+    assert_int_equal(GP_PROBLEM_NONE,
+        gp_tuning_read(fields, GP_COUNT_OF(fields), &to, NULL, 0, NULL));
 }
 
 static void comments_and_blanks_are_skipped(void **state)

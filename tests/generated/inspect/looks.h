@@ -44,6 +44,30 @@ static void take_listeners(const char *name, uint32_t count, gp_function *fn)
     }
 }
 
+static void an_answer_about_what_dies_meanwhile_has_whole_rows(void **state)
+{
+    (void)state;
+    int contexts[3];
+    const size_t row = sizeof(uint16_t) + sizeof(uint64_t);
+    for (int i = 0; i < 3; i++) {
+        garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(ignore_hp, &contexts[i]));
+    }
+    open_inspector(on, (gp_inspect_desc){.budget = 4000});
+    inspect.desc.budget = 1;
+    gp_inspect_frame(&inspect, 0);
+    ask_listeners(id_of(bee), 0);
+    assert_int_equal(GP_PROBLEM_NONE, problem_of_question());
+    assert_false(is_whole);
+    garden_bee_recycle(&world, bee);
+    while (!is_whole) {
+        assert_true(gp_inspect_frame(&inspect, 0));
+        join_frames();
+    }
+    assert_int_equal(0, (answer_size - 1) % row);
+    bee = garden_bee_create(&world);
+}
+
 static void listeners_are_shown_by_event(void **state)
 {
     (void)state;
@@ -317,6 +341,8 @@ static void a_peer_that_goes_starts_time_again(void **state)
 
 #define LOOK_TESTS                                                             \
     cmocka_unit_test_in(listeners_are_shown_by_event),                         \
+        cmocka_unit_test_in(                                                   \
+            an_answer_about_what_dies_meanwhile_has_whole_rows),               \
         cmocka_unit_test_in(an_object_shows_its_lists_and_running_nodes),      \
         cmocka_unit_test_in(info_has_time_costs_pools_and_streams),            \
         cmocka_unit_test_in(a_stream_shows_records_and_keeps_them),            \
