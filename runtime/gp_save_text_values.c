@@ -130,31 +130,40 @@ static bool find_member(
     return is_found;
 }
 
-static bool has_value(gp_save_shape shape, uint64_t bits)
+/* Values in a pass over the members of an enum, which a file may have many of. */
+#define NAMELESS_SPAN 4096u
+
+/* Marks those of NAMELESS_SPAN values from `first` on that members have. */
+static void mark_taken(gp_save_shape shape, uint64_t first, uint64_t *taken)
 {
     gp_save_cursor inside = gp_save_inside(shape);
     uint64_t mask = UINT64_MAX >> (64u - 8u * shape.size);
     for (uint32_t i = 0; i < shape.count; i++) {
         gp_save_take_name(&inside, 1);
-        if (((gp_save_take_number(&inside, 8) ^ bits) & mask) == 0) {
-            return true;
+        uint64_t place = (gp_save_take_number(&inside, 8) & mask) - first;
+        if (place < NAMELESS_SPAN) {
+            taken[place / 64u] |= UINT64_C(1) << place % 64u;
         }
     }
-    return false;
 }
 
 /* A value that no member has, for names that are unknown: it is refused where it
  * is read. Fails if all values have names. */
 static uint64_t get_nameless(gp_save_image *image, gp_save_shape shape)
 {
-    uint64_t bits = 0;
-    while (bits < shape.count && has_value(shape, bits)) {
-        bits++;
+    uint64_t last = UINT64_MAX >> (64u - 8u * shape.size);
+    last = last < shape.count ? last : shape.count;
+    for (uint64_t first = 0; first <= last; first += NAMELESS_SPAN) {
+        uint64_t taken[NAMELESS_SPAN / 64u] = {0};
+        mark_taken(shape, first, taken);
+        for (uint64_t i = 0; i < NAMELESS_SPAN && first + i <= last; i++) {
+            if ((taken[i / 64u] >> i % 64u & 1u) == 0) {
+                return first + i;
+            }
+        }
     }
-    if (has_value(shape, bits)) {
-        gp_save_json_fail(&image->json);
-    }
-    return bits;
+    gp_save_json_fail(&image->json);
+    return 0;
 }
 
 static void put_enum(gp_save_image *image, gp_save_shape shape)
