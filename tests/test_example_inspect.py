@@ -22,11 +22,11 @@ from gpgen.tools.inspect.questions import (
     Events,
     Facts,
     Find,
-    Happened,
-    Happenings,
     Held,
     Info,
     Inside,
+    LoggedEvent,
+    LoggedEvents,
     Open,
     Peer,
     Row,
@@ -103,14 +103,14 @@ def test_a_program_without_an_operating_system_answers_over_its_line(
         peer.close()
 
 
-def wait_for_sting(peer: Peer) -> Happened:
+def wait_for_sting(peer: Peer) -> LoggedEvent:
     """Open all taps, and return the first sting that is logged."""
     opened = peer.ask([Open(at, is_open=True) for at in range(len(peer.about.taps))])
     assert opened == [Done("", 0)] * 5
     next_, end = 0, time.monotonic() + 20
     while time.monotonic() < end:
         (found,) = peer.ask([Events(next_)])
-        assert isinstance(found, Happenings)
+        assert isinstance(found, LoggedEvents)
         next_ = found.next
         for each in found.events:
             if each.event.name == "stung":

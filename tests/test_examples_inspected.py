@@ -19,9 +19,9 @@ from gpgen.tools.inspect.questions import (
     EventListeners,
     Events,
     Facts,
-    Happenings,
     Info,
     Listeners,
+    LoggedEvents,
     LostError,
     Open,
     Peer,
@@ -62,7 +62,7 @@ def wait_for(peer: Peer, name: str) -> None:
     next_, end = 0, time.monotonic() + PATIENCE
     while time.monotonic() < end:
         (found,) = peer.ask([Events(next_)])
-        assert isinstance(found, Happenings)
+        assert isinstance(found, LoggedEvents)
         next_ = found.next
         if any(name in each.event.name for each in found.events):
             return

@@ -19,11 +19,11 @@ from gpgen.tools.inspect.questions import (
     Facts,
     Find,
     Get,
-    Happenings,
     Held,
     Info,
     Inside,
     Listeners,
+    LoggedEvents,
     LostError,
     Question,
     Records,
@@ -151,7 +151,7 @@ def test_info_trace_events_lists_and_listeners(client: Client) -> None:
     assert [(each.live, each.exhausted) for each in facts.pools] == [(20, 0), (1, 3)]
     assert isinstance(records, Records)
     assert [each.node for each in records.records][:2] == [1, 6]
-    assert isinstance(events, Happenings)
+    assert isinstance(events, LoggedEvents)
     assert [each.event.name for each in events.events][:1] == ["spot"]
     assert held == Held((True,), (6,))
     assert received == (EventListeners("hp", (0x401000,)),)
@@ -177,7 +177,7 @@ def test_edits_answer_with_a_problem(client: Client) -> None:
 def test_signals_are_emitted_and_read_back(client: Client) -> None:
     client.ask([Edit("emit", 0, GUARD_0, 0, (7, GUARD_0 + 1))])
     (events,) = client.ask([Events(0)])
-    assert isinstance(events, Happenings)
+    assert isinstance(events, LoggedEvents)
     (stung,) = [each for each in events.events if each.kind == "signal"]
     assert (stung.event.name, stung.values) == ("stung", (7, GUARD_0 + 1))
 

@@ -28,8 +28,8 @@ from gpgen.tools.inspect.questions import (
     Answer,
     Done,
     Edit,
-    Happenings,
     Info,
+    LoggedEvents,
     LostError,
     Open,
     Question,
@@ -478,7 +478,7 @@ class Answering:
         self.about, self.tap = about, tap
 
     def ask(self, questions: Sequence[Question]) -> list[Answer]:
-        nothing = Happenings(0, 0, ())
+        nothing = LoggedEvents(0, 0, ())
         return [self.tap if isinstance(each, Open) else nothing for each in questions]
 
     def close(self) -> None:

@@ -52,7 +52,7 @@ class Table(NamedTuple):
     groups: list[list[Unit]]
 
 
-class Cut:
+class FunctionSplitter:
     """A function that is split into shares."""
 
     def __init__(self, signature: str, weigh: Callable[[str], int], *, has_tables: bool) -> None:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from gpgen.c.function_splitting import CALL, Cut, Share
+from gpgen.c.function_splitting import CALL, FunctionSplitter, Share
 from gpgen.c.statement_items import (
     DECLARED,
     MARGIN,
@@ -61,7 +61,7 @@ def cut(
         return [], lines
     try:
         # Headers are also compiled as C++, which has no array designators.
-        made = Cut(signature, weigh, has_tables='extern "C"' not in text)
+        made = FunctionSplitter(signature, weigh, has_tables='extern "C"' not in text)
         items = made.shortened(items_of(lines), made.scope)
     except UncuttableError:
         return [], lines
@@ -70,7 +70,7 @@ def cut(
     return written(made, items) if is_clear else ([], lines)
 
 
-def written(cut: Cut, items: Sequence[Item]) -> tuple[list[str], list[str]]:
+def written(cut: FunctionSplitter, items: Sequence[Item]) -> tuple[list[str], list[str]]:
     """Return the functions of all shares, and the lines of the function that was split."""
     writer = Writer(cut)
     before: list[str] = []
@@ -90,7 +90,7 @@ def written(cut: Cut, items: Sequence[Item]) -> tuple[list[str], list[str]]:
 class Writer:
     """Writes the functions of shares, when all members of the struct are known."""
 
-    def __init__(self, cut: Cut) -> None:
+    def __init__(self, cut: FunctionSplitter) -> None:
         self.cut = cut
         self.calls: dict[int, str] = {}
         self.of_tables: dict[int, list[str]] = {}  # the parameters of their functions

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
-from gpgen.behaviours.meaning.outcomes import FAILURE, SUCCESS, Ends
+from gpgen.behaviours.meaning.outcomes import FAILURE, SUCCESS, OutcomeAnalysis
 from gpgen.behaviours.meaning.values import constant_of
 from gpgen.model import Module, Name
 from gpgen.model import behaviours as model
@@ -166,7 +166,7 @@ def _end(state: State, node: model.Node) -> Iterator[Problem]:
         yield Problem("GP916", span, message, "remove one of the two", (note,))
 
 
-def find_unreached(body: States, ends: Ends) -> Iterator[Problem]:
+def find_unreached(body: States, ends: OutcomeAnalysis) -> Iterator[Problem]:
     """Yield a warning for each unreachable state, and each transition on an impossible result."""
     states = states_of(body)
     reached = [next(iter(states)) if body.initial is None else body.initial.text]

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
-from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, Ends
+from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, OutcomeAnalysis
 from gpgen.behaviours.meaning.scope import scope_of
-from gpgen.behaviours.plan.observation import Sight, property_at
+from gpgen.behaviours.plan.observation import Observability, property_at
 from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
 from gpgen.behaviours.plan.resolution import Resolution
@@ -41,7 +41,7 @@ def check_unreached(module: Module) -> Iterator[Problem]:
     """Yield the warnings about unreachable nodes, branches and states, and endless repeats."""
     for entity, behaviour in trees_of(module):
         scope = scope_of(behaviour, entity, module)
-        ends = Ends(scope.names.leaves, scope.trees)
+        ends = OutcomeAnalysis(scope.names.leaves, scope.trees)
         meaning = meaning_of(module, entity, behaviour)
         for node in nodes_in(behaviour.root):
             if isinstance(node.body, Series) and node.body.kind in GOES_ON:
@@ -60,7 +60,7 @@ def check_unreached(module: Module) -> Iterator[Problem]:
                 yield Problem("GP904", attempts.span, message, hint, severity=WARNING)
 
 
-def _series(body: Series, ends: Ends) -> Iterator[Problem]:
+def _series(body: Series, ends: OutcomeAnalysis) -> Iterator[Problem]:
     """Yield the first unreachable child."""
     goes_on = GOES_ON[body.kind]
     for child, after in zip(body.children, body.children[1:], strict=False):
@@ -83,7 +83,7 @@ def _choose(body: Choose, meaning: Meaning) -> Iterator[Problem]:
         yield Problem("GP905", number.span, message, hint, severity=WARNING)
 
 
-def takes_time(node: Node, ends: Ends) -> bool:
+def takes_time(node: Node, ends: OutcomeAnalysis) -> bool:
     """Return whether a node, or any node in it, can still run in the next tick."""
     return any(_suspends(each, ends) for each in _acting(node))
 
@@ -95,7 +95,7 @@ def _acting(node: Node) -> Iterator[Node]:
         yield from _acting(each)
 
 
-def _suspends(node: Node, ends: Ends) -> bool:
+def _suspends(node: Node, ends: OutcomeAnalysis) -> bool:
     """Return whether a node can take more than a tick, apart from its children."""
     if node.modifiers.delay is not None:
         return True
@@ -155,7 +155,7 @@ def is_silent(leaf: Leaf) -> bool:
 
 def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property, Problem]]:
     """Yield the leaves and properties that prevent all ticked behaviours from sleeping."""
-    lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
+    lenient, strict = Observability(module, entity, lenient=True), Observability(module, entity)
     resolution = Resolution(module, entity)
     found, could = [], []
     for behaviour in entity.ticked:
@@ -189,13 +189,15 @@ def shown_inside(plan: Plan) -> str:
     return plan.shown if plan.is_body or not plan.children else shown_inside(plan.children[0])
 
 
-def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
+def questions(
+    sight: Observability, behaviour: Behaviour, regions: Regions
+) -> dict[int, SleepQuestion]:
     """Return the conditions under which a behaviour lets its entity sleep, by region."""
     return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
 
 
 def sleepless(
-    behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Sight
+    behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Observability
 ) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
     """Yield the nodes in which only leaves or properties prevent a long sleep, and the reads."""
     acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))

@@ -13,7 +13,7 @@ from gpgen.source.problems import Note, Problem, did_you_mean, quote
 LIFE = {"created": "reset", "recycled": "deactivate", "destroyed": "destroy"}
 
 
-class Hearing(NamedTuple):
+class ListenerScope(NamedTuple):
     """An object with functions under `on`, and the events that they can listen to, by path."""
 
     name: str
@@ -32,18 +32,18 @@ def check_listeners(module: model.Module) -> Iterator[Problem]:
     for component in module.components:
         properties = {member.name.text: member for member in component.properties}
         signals = {signal.name.text: signal for signal in component.signals}
-        hearing = Hearing(component.name.text, component.on, properties, signals)
+        hearing = ListenerScope(component.name.text, component.on, properties, signals)
         yield from _check(hearing._replace(messages=messages, entities=entities))
     for entity in module.entities:
         parts = embedded(module, entity)
         paths = property_paths(entity, parts)
         properties = {path: each.prop for path, each in paths.items()}
         signals = signal_paths(entity, parts)
-        hearing = Hearing(entity.name.text, entity.on, properties, signals, module.components)
+        hearing = ListenerScope(entity.name.text, entity.on, properties, signals, module.components)
         yield from _check(hearing._replace(messages=messages, entities=entities))
 
 
-def _check(hearing: Hearing) -> Iterator[Problem]:
+def _check(hearing: ListenerScope) -> Iterator[Problem]:
     properties, signals = hearing.properties, hearing.signals
     first_with: dict[str, tuple[model.Name, model.Name, tuple[model.Type, ...]]] = {}
     seen: list[model.Name] = []
@@ -78,7 +78,7 @@ def differ(types: tuple[model.Type, ...], others: tuple[model.Type, ...]) -> boo
     return list(map(type, types)) != list(map(type, others)) or types != others
 
 
-def _check_event(event: model.Name, hearing: Hearing) -> Problem | None:
+def _check_event(event: model.Name, hearing: ListenerScope) -> Problem | None:
     signal = hearing.signals.get(event.text)
     if signal is not None:
         record_reference(signal.name.span, event.span)
@@ -97,7 +97,7 @@ def _check_event(event: model.Name, hearing: Hearing) -> Problem | None:
     return Problem("GP413", event.span, message, "remove 'observe: false' there", (note,))
 
 
-def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
+def _hint(event: str, known: Iterable[str], hearing: ListenerScope) -> str | None:
     bare = re.sub(r"^on_|[_.](?:changed|change|emitted|set)$", "", event)
     if bare != event and bare in known:
         return f"did you mean '{bare}'?"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.behaviours.meaning.guards import Guards
-from gpgen.behaviours.meaning.outcomes import Ends
+from gpgen.behaviours.meaning.outcomes import OutcomeAnalysis
 from gpgen.behaviours.meaning.scope import scope_of
 from gpgen.checks.behaviour_warnings import takes_time
 from gpgen.model import Module, Name
@@ -18,7 +18,7 @@ def check_preemption(module: Module) -> Iterator[Problem]:
     """Yield a warning for each guarded child whose first leaf can fail, tree by tree."""
     for entity, behaviour in trees_of(module):
         scope = scope_of(behaviour, entity, module)
-        finder = Finder(Ends(scope.names.leaves, scope.trees), Guards(scope.trees))
+        finder = Finder(OutcomeAnalysis(scope.names.leaves, scope.trees), Guards(scope.trees))
         for node in nodes_in(behaviour.root):
             match node.body:
                 case Series("priority", children, None):
@@ -28,7 +28,7 @@ def check_preemption(module: Module) -> Iterator[Problem]:
 class Finder(NamedTuple):
     """Finds an instant after the guard of a child that can make the child fail immediately."""
 
-    ends: Ends
+    ends: OutcomeAnalysis
     guards: Guards
 
     def problems(self, children: tuple[Node, ...]) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gpgen.expressions.names import ALIVE, BUILT_IN, NOW, RANDOM, Environment
-from gpgen.expressions.operators import Wrong
+from gpgen.expressions.operators import OperationError
 from gpgen.expressions.types import described, instead, stored
 from gpgen.model import Broken, Field, Function, Ref, Type
 from gpgen.model.expressions import BOOL, Alive, Call, DefaultArgument, LeafCall, Now, Random, Tree
@@ -21,10 +21,10 @@ CHOICES = {
 }
 
 
-class Misfit(NamedTuple):
+class CallError(NamedTuple):
     """The reason why a call is invalid, and the index of the wrong argument, if it is one."""
 
-    wrong: Wrong
+    wrong: OperationError
     argument: int | None = None
     note: Note | None = None
 
@@ -37,21 +37,21 @@ def parameter_types(name: str, names: Environment) -> list[Type]:
     return [] if function is None else [each.type for each in function.arguments]
 
 
-def refuse_call(name: str, count: int, names: Environment) -> Misfit | None:
+def refuse_call(name: str, count: int, names: Environment) -> CallError | None:
     """Return why a function cannot be called with `count` arguments, whatever their types."""
     refused = names.refused.get(name)
     function = names.functions.get(name)
     if name in names.leaves:
         return refuse_leaf(name, count, names)
     if name in BUILT_IN and refused is not None:
-        return Misfit(Wrong("GP716", *refused))
+        return CallError(OperationError("GP716", *refused))
     if name not in BUILT_IN and function is None:
         built_in = (each for each in BUILT_IN if each not in names.refused)
         asked = (path for path, leaf in names.leaves.items() if leaf.kind in (CONDITION, VALUE))
         hint = did_you_mean(name, [*asked, *names.functions, *built_in])
         places = "'functions' or 'leaves'" if names.leaves else "'functions'"
         hint = CHOICES.get(name) or hint or f"declare it under {places}, and write it in C"
-        return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
+        return CallError(OperationError("GP710", f"unknown function {quote(name)}", hint))
     expected = len(function.arguments) if function else int(name == ALIVE)
     if count == expected:
         return None
@@ -59,24 +59,26 @@ def refuse_call(name: str, count: int, names: Environment) -> Misfit | None:
     note = Note(function.name.span, "declared here") if function else None
     names_of = [each.name.text for each in function.arguments] if function else ["target"]
     hint = f"write {name}({', '.join(names_of[:expected])})"
-    return Misfit(Wrong("GP711", message, hint), note=note)
+    return CallError(OperationError("GP711", message, hint), note=note)
 
 
-def refuse_leaf(name: str, count: int, names: Environment) -> Misfit | None:
+def refuse_leaf(name: str, count: int, names: Environment) -> CallError | None:
     """Return why a leaf cannot be called in an expression with `count` arguments."""
     leaf = names.leaves[name]
     note = Note(leaf.name.span, "declared here")
     if name in BUILT_IN or name in names.functions:
         message = f"ambiguous name {quote(name)}: a leaf or a function"
-        return Misfit(Wrong("GP705", message, "rename one of the two"), note=note)
+        return CallError(OperationError("GP705", message, "rename one of the two"), note=note)
     if leaf.kind not in (CONDITION, VALUE):
         message = f"expected a condition or a value, got the {leaf.kind} {quote(name)}"
-        return Misfit(Wrong("GP804", message, "make it a node of its own"), note=note)
+        return CallError(OperationError("GP804", message, "make it a node of its own"), note=note)
     wrong = wrong_number(name, leaf.arguments, count)
-    return None if wrong is None else Misfit(wrong, note=note)
+    return None if wrong is None else CallError(wrong, note=note)
 
 
-def wrong_number(name: str, declared: tuple[LeafArgument, ...], count: int) -> Wrong | None:
+def wrong_number(
+    name: str, declared: tuple[LeafArgument, ...], count: int
+) -> OperationError | None:
     """Return the problem of too few or too many arguments for a leaf or a tree."""
     most = len(declared)
     least = len([each for each in declared if each.default is None])
@@ -85,10 +87,10 @@ def wrong_number(name: str, declared: tuple[LeafArgument, ...], count: int) -> W
     expected = plural(most, "argument") if least == most else f"{least} to {most} arguments"
     names = ", ".join(each.field.name.text for each in declared)
     message = f"{quote(name)} takes {expected}, got {count}"
-    return Wrong("GP711", message, f"write {name}({names})" if names else f"write {name}")
+    return OperationError("GP711", message, f"write {name}({names})" if names else f"write {name}")
 
 
-def call(name: str, args: list[Tree], names: Environment) -> Tree | Misfit | None:
+def call(name: str, args: list[Tree], names: Environment) -> Tree | CallError | None:
     """Return a call that `refuse_call` accepted; None if its function was reported as broken."""
     if name == RANDOM:
         return Random()
@@ -105,21 +107,21 @@ def call(name: str, args: list[Tree], names: Environment) -> Tree | Misfit | Non
     return _declared(function, args)
 
 
-def _alive(reference: Tree) -> Tree | Misfit:
+def _alive(reference: Tree) -> Tree | CallError:
     if isinstance(reference.type, Ref):
         return Alive(reference)
     message = f"argument of 'alive': expected a reference, got {described(reference.type)}"
-    return Misfit(Wrong("GP712", message, "such as a property of type 'ref any'"), 0)
+    return CallError(OperationError("GP712", message, "such as a property of type 'ref any'"), 0)
 
 
-def _declared(function: Function, args: list[Tree]) -> Tree | Misfit:
+def _declared(function: Function, args: list[Tree]) -> Tree | CallError:
     arguments = _arguments(function.arguments, args)
-    if isinstance(arguments, Misfit):
+    if isinstance(arguments, CallError):
         return arguments
     return Call(function.name.text, arguments, function.returns)
 
 
-def _leaf(path: str, leaf: Leaf, args: list[Tree]) -> Tree | Misfit | None:
+def _leaf(path: str, leaf: Leaf, args: list[Tree]) -> Tree | CallError | None:
     fields = tuple(each.field for each in leaf.arguments)
     returns = BOOL if leaf.kind == CONDITION else leaf.returns
     if returns is None or any(
@@ -127,7 +129,7 @@ def _leaf(path: str, leaf: Leaf, args: list[Tree]) -> Tree | Misfit | None:
     ):
         return None
     arguments = _arguments(fields[: len(args)], args)
-    if isinstance(arguments, Misfit):
+    if isinstance(arguments, CallError):
         return arguments
     rest = leaf.arguments[len(args) :]
     root = path.rpartition(".")[0]
@@ -143,7 +145,7 @@ def left_out(declared: tuple[LeafArgument, ...]) -> tuple[Tree, ...]:
     )
 
 
-def _arguments(declared: tuple[Field, ...], args: list[Tree]) -> tuple[Tree, ...] | Misfit:
+def _arguments(declared: tuple[Field, ...], args: list[Tree]) -> tuple[Tree, ...] | CallError:
     """Return arguments converted to the declared types, or why the first mismatch is invalid."""
     arguments: list[Tree] = []
     for number, (tree, parameter) in enumerate(zip(args, declared, strict=True)):
@@ -154,6 +156,6 @@ def _arguments(declared: tuple[Field, ...], args: list[Tree]) -> tuple[Tree, ...
             message = f"argument {name}: expected {expected}, got {found}"
             hint = instead(tree.type, parameter.type)
             note = Note(parameter.name.span, "declared here")
-            return Misfit(Wrong("GP712", message, hint), number, note)
+            return CallError(OperationError("GP712", message, hint), number, note)
         arguments.append(argument)
     return tuple(arguments)

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from gpgen.expressions.calls import Misfit, call, parameter_types, refuse_call
+from gpgen.expressions.calls import CallError, call, parameter_types, refuse_call
 from gpgen.expressions.comparisons import is_decided
 from gpgen.expressions.names import Environment
 from gpgen.expressions.operators import (
     COMPARISONS,
     OPERATORS,
-    Wrong,
+    OperationError,
     arithmetic,
     chosen,
     compared,
@@ -106,17 +106,20 @@ class Checker:
             case ast.Call():
                 return self.call(node)
         self.wrong(
-            node, Wrong("GP701", "unsupported syntax in an expression", "declare a function for it")
+            node,
+            OperationError(
+                "GP701", "unsupported syntax in an expression", "declare a function for it"
+            ),
         )
         return None
 
-    def wrong(self, node: ast.expr, wrong: Wrong, *notes: Note) -> None:
+    def wrong(self, node: ast.expr, wrong: OperationError, *notes: Note) -> None:
         span = self.text.span(node)
         self.problems.append(Problem(wrong.code, span, wrong.message, wrong.hint, notes))
 
-    def taken(self, node: ast.expr, made: Tree | Wrong) -> Tree | None:
+    def taken(self, node: ast.expr, made: Tree | OperationError) -> Tree | None:
         """Return a tree, or report why there is none and return None."""
-        if isinstance(made, Wrong):
+        if isinstance(made, OperationError):
             self.wrong(node, made)
             return None
         return made
@@ -161,7 +164,7 @@ class Checker:
         if isinstance(of, Array):
             return self.taken(node.slice, element(of, array, place))
         message = f"index: expected an array, got {described(of)}"
-        self.wrong(node.value, Wrong("GP713", message, "remove the index"))
+        self.wrong(node.value, OperationError("GP713", message, "remove the index"))
         return None
 
     def binary(self, node: ast.BinOp) -> Tree | None:
@@ -182,7 +185,7 @@ class Checker:
             return None
         made = negated(operand)
         if isinstance(node.op, ast.UAdd):
-            made = made if isinstance(made, Wrong) else operand
+            made = made if isinstance(made, OperationError) else operand
         return self.taken(node, made)
 
     def is_ordered(self, node: ast.expr, operands: list[Tree]) -> bool:
@@ -190,7 +193,9 @@ class Checker:
         if len([each for each in operands if draws(each)]) < 2:
             return True
         message = "two random() in one operation, whose order C leaves open"
-        self.wrong(node, Wrong("GP714", message, "keep one; 'and', 'or' and 'if' keep an order"))
+        self.wrong(
+            node, OperationError("GP714", message, "keep one; 'and', 'or' and 'if' keep an order")
+        )
         return False
 
     def condition(self, node: ast.expr) -> Tree | None:
@@ -200,7 +205,7 @@ class Checker:
             return tree
         message = f"condition: expected bool, got {described(tree.type)}"
         hint = "write alive(...)" if isinstance(tree.type, Ref) else "compare it with something"
-        self.wrong(node, Wrong("GP708", message, hint))
+        self.wrong(node, OperationError("GP708", message, hint))
         return None
 
     def joined(self, node: ast.BoolOp) -> Tree | None:
@@ -217,7 +222,7 @@ class Checker:
             return False
         what = "never true together" if joint == "and" else "always true together"
         hint = "write 'or'" if joint == "and" else "write 'and'"
-        self.wrong(node, Wrong("GP718", f"two of these conditions are {what}", hint))
+        self.wrong(node, OperationError("GP718", f"two of these conditions are {what}", hint))
         return True
 
     def comparison(self, node: ast.Compare) -> Tree | None:
@@ -236,7 +241,7 @@ class Checker:
             return None
         if any(draws(each) for each in operands[1:-1] if each is not None):
             hint = "in 'a < b < c' the middle is evaluated twice; use a function"
-            self.wrong(node, Wrong("GP714", "random() in the middle of a chain", hint))
+            self.wrong(node, OperationError("GP714", "random() in the middle of a chain", hint))
             return None
         if self.is_decided(node, made, "and"):
             return None
@@ -269,14 +274,14 @@ class Checker:
             return None
         if name in self.names.leaves and self.names.leaves[name].is_ and any(map(draws, known)):
             message = f"random() as argument of {quote(name)}, which may evaluate it twice or never"
-            self.wrong(node, Wrong("GP714", message, "set a local before"))
+            self.wrong(node, OperationError("GP714", message, "set a local before"))
             return None
         made = call(name, known, self.names)
-        if isinstance(made, Misfit):
+        if isinstance(made, CallError):
             self.misfit(node.args[made.argument or 0], made)
             return None
         return made
 
-    def misfit(self, node: ast.expr, misfit: Misfit) -> None:
+    def misfit(self, node: ast.expr, misfit: CallError) -> None:
         """Report why a call is invalid."""
         self.wrong(node, misfit.wrong, *(() if misfit.note is None else (misfit.note,)))

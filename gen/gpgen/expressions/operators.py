@@ -53,7 +53,7 @@ COMPARISONS: dict[type, str] = {
 }
 
 
-class Wrong(NamedTuple):
+class OperationError(NamedTuple):
     """The reason why an operation is invalid."""
 
     code: str
@@ -66,18 +66,18 @@ PARTS = "compare its parts"
 NO_U64 = "a u64 goes only with another u64; declare one of the two in the other's type"
 
 
-def mismatch(left: Tree, right: Tree, what: str) -> Wrong:
+def mismatch(left: Tree, right: Tree, what: str) -> OperationError:
     """Return the problem of two operands without a common type."""
     one, other = left.type, right.type
     if is_number(one) and is_number(other):
         message = f"{what}: expected operands of one type, got {both(one, other)}"
-        return Wrong("GP709", message, NO_U64)
+        return OperationError("GP709", message, NO_U64)
     message = f"{what}: expected operands of one type, got {both(one, other)}"
     literal = next((each for each in (right, left) if isinstance(each, Literal)), None)
     hint = "use values of one type"
     if literal is not None:
         hint = like(one if literal is right else other)
-    return Wrong("GP707", message, hint)
+    return OperationError("GP707", message, hint)
 
 
 def like(of: Type) -> str:
@@ -101,7 +101,9 @@ def both(one: Type, other: Type) -> str:
 # Arithmetic
 
 
-def arithmetic(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+def arithmetic(
+    operator: str, left: Tree, right: Tree, flags: frozenset[str]
+) -> Tree | OperationError:
     """Return `left operator right`; `flags` are the enums that are sets of bits."""
     shown = f"'{operator}'"
     if operator in "&|":
@@ -110,7 +112,9 @@ def arithmetic(operator: str, left: Tree, right: Tree, flags: frozenset[str]) ->
         if not is_number(operand.type):
             is_bool = scalar(operand.type) == "bool"
             hint = "write 'a if condition else b'" if is_bool else "write numbers on both sides"
-            return Wrong("GP707", f"{shown}: expected numbers, got {described(operand.type)}", hint)
+            return OperationError(
+                "GP707", f"{shown}: expected numbers, got {described(operand.type)}", hint
+            )
     pair = unified(left, right)
     if pair is None:
         return mismatch(left, right, shown)
@@ -121,23 +125,25 @@ def arithmetic(operator: str, left: Tree, right: Tree, flags: frozenset[str]) ->
     return Arithmetic(operator, pair.left, pair.right, of)
 
 
-def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | OperationError:
     one, other = left.type, right.type
     for of in (one, other):
         if not isinstance(of, EnumType) or of.name not in flags:
             words = {"&": "and", "|": "or"}
             hint = f"write '{words[operator]}'" if scalar(of) == "bool" else FLAGS
-            return Wrong("GP707", f"'{operator}': expected flags, got {described(of)}", hint)
+            return OperationError(
+                "GP707", f"'{operator}': expected flags, got {described(of)}", hint
+            )
     if one != other:
         return mismatch(left, right, f"'{operator}'")
     return Arithmetic(operator, left, right, one)
 
 
-def negated(operand: Tree) -> Tree | Wrong:
+def negated(operand: Tree) -> Tree | OperationError:
     """Return `-operand`."""
     if not is_number(operand.type):
         message = f"'-': expected a number, got {described(operand.type)}"
-        return Wrong("GP707", message, "write a number after it")
+        return OperationError("GP707", message, "write a number after it")
     if isinstance(operand, Literal) and not isinstance(operand.value, bool | str):
         literal = number_literal(-operand.value)
         if literal is not None:
@@ -149,7 +155,9 @@ def negated(operand: Tree) -> Tree | Wrong:
 # Comparison
 
 
-def compared(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+def compared(
+    operator: str, left: Tree, right: Tree, flags: frozenset[str]
+) -> Tree | OperationError:
     """Return `left operator right`, a condition."""
     if operator in ("in", "not in"):
         return _contained(operator, left, right, flags)
@@ -158,10 +166,10 @@ def compared(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> T
     if pair is None:
         return mismatch(left, right, shown)
     if not _is_comparable(pair.type):
-        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", PARTS)
+        return OperationError("GP707", f"{shown} cannot compare {described(pair.type)}", PARTS)
     if operator not in ("==", "!=") and not is_number(pair.type):
         hint = "only == and != can"
-        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
+        return OperationError("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
     return Compare(operator, pair.left, pair.right)
 
 
@@ -169,9 +177,11 @@ def _is_comparable(of: Type) -> bool:
     return isinstance(of, Scalar | EnumType | Ref) or is_text(of)
 
 
-def _contained(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+def _contained(
+    operator: str, left: Tree, right: Tree, flags: frozenset[str]
+) -> Tree | OperationError:
     both_of = _bits("&", right, left, flags)
-    if isinstance(both_of, Wrong):
+    if isinstance(both_of, OperationError):
         return both_of._replace(message=both_of.message.replace("'&'", f"'{operator}'"))
     held = Compare("==", both_of, left)
     return held if operator == "in" else Not(held)
@@ -180,37 +190,39 @@ def _contained(operator: str, left: Tree, right: Tree, flags: frozenset[str]) ->
 # Choice
 
 
-def chosen(condition: Tree, left: Tree, right: Tree) -> Tree | Wrong:
+def chosen(condition: Tree, left: Tree, right: Tree) -> Tree | OperationError:
     """Return `left if condition else right`."""
     pair = unified(left, right)
     if pair is None:
         return mismatch(left, right, "'if'")
     if isinstance(pair.type, Array):
-        return Wrong("GP707", "'if': expected values, got arrays", "choose an element")
+        return OperationError("GP707", "'if': expected values, got arrays", "choose an element")
     return Choice(condition, pair.left, pair.right, pair.type)
 
 
-def written(value: object) -> Tree | Wrong:
+def written(value: object) -> Tree | OperationError:
     """Return a number or a str as a literal."""
     if isinstance(value, bool):
         return Literal(value, BOOL)
     if isinstance(value, str):
         if not value.isprintable():
-            return Wrong("GP702", "unexpected character in a str", "write printable ones only")
+            return OperationError(
+                "GP702", "unexpected character in a str", "write printable ones only"
+            )
         return Literal(value, TextArgument())
     if not isinstance(value, int | float):
         hint = "ask with alive() whether a reference refers to something"
-        return Wrong("GP704", f"unknown name {quote(str(value))}", hint)
+        return OperationError("GP704", f"unknown name {quote(str(value))}", hint)
     message = "expected a number that fits i64, u64 or f64"
-    return number_literal(value) or Wrong("GP715", message, "write a smaller number")
+    return number_literal(value) or OperationError("GP715", message, "write a smaller number")
 
 
-def element(array: Array, of: Tree, place: Tree) -> Tree | Wrong:
+def element(array: Array, of: Tree, place: Tree) -> Tree | OperationError:
     """Return the element of an array at an index, which must be an integer in range."""
     if not is_integer(place.type):
         message = f"index: expected a whole number, got {described(place.type)}"
-        return Wrong("GP713", message, "write a number, or a property of an integer type")
+        return OperationError("GP713", message, "write a number, or a property of an integer type")
     if isinstance(place, Literal) and not 0 <= int(place.value) < array.length:
         message = f"index: expected 0 to {array.length - 1}, got {place.value}"
-        return Wrong("GP713", message, f"write 0 to {array.length - 1}")
+        return OperationError("GP713", message, f"write 0 to {array.length - 1}")
     return ElementOf(of, converted(widened(place), I64), array.length, array.element)

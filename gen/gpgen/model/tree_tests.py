@@ -15,7 +15,7 @@ RUNNING, SUCCESS, FAILURE = LETTERS = "RSF"
 STATUSES = ("running", "success", "failure")
 
 
-class Given(NamedTuple):
+class TypedValue(NamedTuple):
     """A value with its type; None is zero. An `inout` value is passed as a pointer."""
 
     type: Type
@@ -23,7 +23,7 @@ class Given(NamedTuple):
     inout: bool = False
 
 
-class Answers(NamedTuple):
+class ScriptedResults(NamedTuple):
     """The results of a leaf or a function in each tick; the last one repeats.
 
     A task or an instant has letters, and values if it returns results; all others have
@@ -33,10 +33,10 @@ class Answers(NamedTuple):
     leaf: str
     arguments: str | None
     letters: str
-    values: tuple[Given, ...]
+    values: tuple[TypedValue, ...]
 
 
-class Deed(NamedTuple):
+class TestInput(NamedTuple):
     """An input before a tick: a property is set, by path, or an event arrives.
 
     A property without a setter (not observed and not a column) is stored directly.
@@ -45,7 +45,7 @@ class Deed(NamedTuple):
     time: int
     kind: str
     path: str
-    values: tuple[Given, ...]
+    values: tuple[TypedValue, ...]
 
 
 class Expected(NamedTuple):
@@ -63,8 +63,8 @@ class Test(NamedTuple):
     name: Name
     entity: str
     behaviour: str | None
-    answers: tuple[Answers, ...]
-    deeds: tuple[Deed, ...]
+    answers: tuple[ScriptedResults, ...]
+    deeds: tuple[TestInput, ...]
     expected: tuple[Expected, ...]
     doc: str | None
     condition: Condition = None

@@ -31,7 +31,7 @@ class Word(NamedTuple):
     doc: str
 
 
-class Seen(NamedTuple):
+class TemplateContext(NamedTuple):
     """The context of a template: the name of a variable, and the class of its view."""
 
     template: str
@@ -52,12 +52,12 @@ def reference(folder: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def contexts(folder: Path) -> Iterator[Seen]:
+def contexts(folder: Path) -> Iterator[TemplateContext]:
     for path in sorted(folder.glob("*.j2")):
         found = FIRST.match(path.read_text("utf-8"))
         if found:
             module = importlib.import_module(f"gpgen.views.{found[3]}")
-            yield Seen(found[1], found[2], getattr(module, found[4]))
+            yield TemplateContext(found[1], found[2], getattr(module, found[4]))
 
 
 def link(view: type) -> str:

@@ -46,14 +46,14 @@ ASSIGNED = shapes.Map(
 )
 
 
-class Written(NamedTuple):
+class ParsedCall(NamedTuple):
     """A name, possibly with a dot, and the arguments in a call to it."""
 
     name: Name
     arguments: tuple[Source, ...]
 
 
-def split_call(node: ScalarNode) -> Written | None:
+def split_call(node: ScalarNode) -> ParsedCall | None:
     """Return the call in a scalar, None for other text; a bare name is a call without arguments."""
     text = None if text_of(node) is None else read_text(node)
     if text is None or isinstance(text, Problem):
@@ -65,7 +65,9 @@ def split_call(node: ScalarNode) -> Written | None:
         return None
     start, end = text.range(called)
     given = root.args if isinstance(root, ast.Call) else []
-    return Written(Name(name, part(node, start, end)), tuple(piece(text, each) for each in given))
+    return ParsedCall(
+        Name(name, part(node, start, end)), tuple(piece(text, each) for each in given)
+    )
 
 
 def piece(text: Text, of: ast.expr) -> Source:

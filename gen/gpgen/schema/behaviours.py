@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from gpgen.model import Name
 from gpgen.model import behaviours as model
 from gpgen.schema import shapes
-from gpgen.schema.actions import ACTIONS, Written, split_call
+from gpgen.schema.actions import ACTIONS, ParsedCall, split_call
 from gpgen.schema.composites import COMPOSITES, NODES, ON_FAIL, Place, node_kind
 from gpgen.schema.declarations import is_true, read_doc, source_of
 from gpgen.schema.modifiers import LATER, MODIFIERS, check_company, read_modifiers, read_name
@@ -105,7 +105,7 @@ class Reader:
             return self.use(call)
         return model.Test(source_of(node))
 
-    def use(self, call: Written) -> model.Subtree:
+    def use(self, call: ParsedCall) -> model.Subtree:
         """Return the use of a tree with positional arguments."""
         names = self.scope.trees[call.name.text]
         if len(call.arguments) > len(names):

@@ -59,7 +59,7 @@ Steps = tuple[Step, ...]  # from the root to the file that is being read
 Loaded = tuple[SourceFile, Node | None]  # a file, and its root node if it has one
 
 
-class Reading:
+class ReadSession:
     """Everything that one run reads: `files` in the order of reading, `modules` by path."""
 
     def __init__(self, read: Read) -> None:
@@ -77,7 +77,7 @@ class Sources:
     something that declares names is missing.
     """
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: ReadSession) -> None:
         self.reading = reading
         self.parts: list[Part] = []
         self.uses: list[tuple[ScalarNode, Sources]] = []
@@ -90,7 +90,7 @@ class Sources:
 
 
 def read_sources(path: str, read: Read) -> Sources:
-    sources = Sources(Reading(read))
+    sources = Sources(ReadSession(read))
     key = key_of(path)
     sources.reading.modules[key] = sources
     loaded = _load(key, path, sources.reading, read_named if read is read_file else read)
@@ -104,7 +104,7 @@ def read_sources(path: str, read: Read) -> Sources:
     return sources
 
 
-def _load(key: str, path: str, reading: Reading, read: Read) -> Loaded | str:
+def _load(key: str, path: str, reading: ReadSession, read: Read) -> Loaded | str:
     """Return a file and its root node, read once, or the reason why it cannot be read."""
     if key not in reading.loaded:
         data = _bytes(path, read)

@@ -49,7 +49,7 @@ class Called(NamedTuple):
 Printed = Callable[[ir.Steps], list[str]]
 
 
-class Sharing(NamedTuple):
+class FunctionSplitter(NamedTuple):
     """Splits a function into shares, which have its name, parameters and variables in common.
 
     `given` are the declarations of the parameters, `declared` those of the variables.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gpgen.behaviours.c.function import Function, FunctionWriter, indented
 from gpgen.behaviours.c.function_comparison import CALL, name_of
 from gpgen.behaviours.c.function_merging import Merging
-from gpgen.behaviours.c.function_splitting import Sharing, pointed
+from gpgen.behaviours.c.function_splitting import FunctionSplitter, pointed
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.printer import Printer
 from gpgen.behaviours.plan.regions import ROOT
@@ -110,11 +110,11 @@ def part_functions(
         arguments.append("&from")
         parameters.append("gp_time *from")
     w.parts[part.name] = f"{name}({join('world', w.words.var, *arguments)})"
-    made = Made(f"gp_status {name}", tuple(parameters), tuple(declared), part.steps)
+    made = FunctionDraft(f"gp_status {name}", tuple(parameters), tuple(declared), part.steps)
     yield from functions_of(w, made, lines, partial(printed, w, uses_from=has_from))
 
 
-class Made(NamedTuple):
+class FunctionDraft(NamedTuple):
     """A function: its type and name, its parameters after the entity, variables and steps."""
 
     begin: str
@@ -124,14 +124,14 @@ class Made(NamedTuple):
 
 
 def functions_of(
-    w: FunctionWriter, made: Made, lines: list[str], write: Callable[[Steps], list[str]]
+    w: FunctionWriter, made: FunctionDraft, lines: list[str], write: Callable[[Steps], list[str]]
 ) -> Iterator[Function]:
     """Yield a function, after those with shares of its steps if it would be too long."""
     parameters = join(w.words.owner.parameters, *made.parameters)
     declaration, declared = f"{made.begin}({parameters})", made.declared
     if w.has_shares and height(declaration, lines) > LONGEST:
         kind, _, name = made.begin.rpartition(" ")
-        shares = Sharing(w, name, made.parameters, declared, write)
+        shares = FunctionSplitter(w, name, made.parameters, declared, write)
         before, lines = shares.functions(made.steps)
         yield from before
         answer = "next == GP_RUNNING" if kind == "bool" else "(gp_status)next"
@@ -169,7 +169,7 @@ def region_functions(
     name = w.words.private("tick", compiled.region.root.label)
     # Only one function calls the root's tick; inlined, it need not save registers again.
     inlined = "inline GP_ALWAYS_INLINE " if compiled.region.number == ROOT else ""
-    made = Made(f"{inlined}gp_status {name}", parameters, tuple(declared), compiled.steps)
+    made = FunctionDraft(f"{inlined}gp_status {name}", parameters, tuple(declared), compiled.steps)
     yield from functions_of(w, made, lines, partial(printed, w, uses_from=has_from))
 
 
@@ -198,7 +198,7 @@ def question_function(
 ) -> Iterator[Function]:
     lines = printed(w, steps)
     declared = tuple(variables(compiled, bare("\n".join(lines))))
-    made = Made(begin, ("gp_sleep_rest *rest",), declared, steps)
+    made = FunctionDraft(begin, ("gp_sleep_rest *rest",), declared, steps)
     yield from functions_of(w, made, lines, partial(printed, w))
 
 

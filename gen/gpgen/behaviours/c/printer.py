@@ -53,7 +53,7 @@ class Printer:
                 yield f"{margin}goto {label};"
             case ir.Leave(status):
                 yield from self.leave(status, margin)
-            case ir.Since(text) if self.uses_from:
+            case ir.SetTimeBase(text) if self.uses_from:
                 yield f"{margin}from = {text};"
             case ir.Test():
                 yield from self.test(step, depth)

@@ -19,7 +19,7 @@ GOES_ON = {
 }
 
 
-class Ends:
+class OutcomeAnalysis:
     """Computes how nodes can end; `leaves` are keyed by path, `trees` by name."""
 
     def __init__(self, leaves: Mapping[str, Leaf], trees: Mapping[str, model.Behaviour]) -> None:

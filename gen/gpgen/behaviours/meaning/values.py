@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.scope import Scope
-from gpgen.expressions.calls import Misfit, call, left_out, refuse_call, wrong_number
+from gpgen.expressions.calls import CallError, call, left_out, refuse_call, wrong_number
 from gpgen.expressions.check import check_expression, check_value
 from gpgen.expressions.names import BUILT_IN, Environment
 from gpgen.expressions.resolve import TRUTHS, Resolver
@@ -37,7 +37,7 @@ from gpgen.model.expressions import (
 )
 from gpgen.model.node_walk import counts_of, times_of
 from gpgen.model.values import CONDITION, Leaf, LeafArgument
-from gpgen.schema.actions import Written, split_call
+from gpgen.schema.actions import ParsedCall, split_call
 from gpgen.schema.behaviours import NODE_KINDS
 from gpgen.schema.modifiers import FOREVER
 from gpgen.schema.names import ALWAYS
@@ -141,23 +141,23 @@ class Values:
         else:
             self.report_unknown(written.name)
 
-    def asks(self, written: Written) -> bool:
+    def asks(self, written: ParsedCall) -> bool:
         leaf = self.names.leaves.get(written.name.text)
         return leaf is not None and not written.arguments and leaf.kind == CONDITION
 
-    def ask(self, source: Source, written: Written) -> None:
+    def ask(self, source: Source, written: ParsedCall) -> None:
         path = written.name.text
         self.check_single(written.name, is_bare=path == source.text.strip())
         self.use(written.name, self.names.leaves[path])
         misfit = refuse_call(path, 0, self.names)
         made = misfit or call(path, [], self.names)
-        if isinstance(made, Misfit):
+        if isinstance(made, CallError):
             notes = () if made.note is None else (made.note,)
             self.report(made.wrong.code, source.span, made.wrong.message, made.wrong.hint, *notes)
         else:
             self.keep(source, made)
 
-    def is_property(self, written: Written) -> bool:
+    def is_property(self, written: ParsedCall) -> bool:
         root, _, name = written.name.text.rpartition(".")
         return bool(root) and name in self.names.roots.get(root, {})
 

@@ -52,11 +52,11 @@ Signature = tuple[object, ...]
 
 def layout_of(root: Plan, slots: Slots, found: Map, named: Callable[[str, str], str]) -> Layout:
     """Return the layout of a behaviour; `named` returns the name of a tree's struct type."""
-    laying = Laying(root, slots, found, named)
+    laying = LayoutBuilder(root, slots, found, named)
     return laying.layout()
 
 
-class Laying:
+class LayoutBuilder:
     """Lays out the slots of one behaviour, inner uses first."""
 
     def __init__(

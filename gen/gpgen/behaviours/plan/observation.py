@@ -31,7 +31,7 @@ def leaf_of(module: Module, entity: Entity, call: LeafCall) -> tuple[Entity | Co
 
 
 @dataclass(frozen=True)
-class Sight:
+class Observability:
     """The changes that the behaviours of one entity can observe.
 
     A tree observes a change that a setter makes to an observed property: of its

@@ -123,7 +123,7 @@ class Numbered(NamedTuple):
     node: model.Node
 
 
-class Standing(NamedTuple):
+class UnnumberedNode(NamedTuple):
     """A node that has no number yet, with its depth and its place in the tree."""
 
     depth: int
@@ -169,9 +169,9 @@ def range_of(module: Module, entity: Entity, behaviour: str) -> range:
 
 def unfolded(
     node: model.Node, trees: dict[str, model.Behaviour], depth: int = 0, place: str = ""
-) -> Iterator[Standing]:
+) -> Iterator[UnnumberedNode]:
     """Yield a node and all nodes below it, but none below a disabled node."""
-    yield Standing(depth, place, node)
+    yield UnnumberedNode(depth, place, node)
     if node.disabled:
         return
     if isinstance(node.body, model.Subtree):

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.build import Build
-from gpgen.behaviours.plan.observation import Sight
+from gpgen.behaviours.plan.observation import Observability
 from gpgen.behaviours.plan.plan import Plan
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.plan.resolution import Resolution
@@ -76,7 +76,7 @@ class Behaviour:
     @cached_property
     def questions(self) -> dict[int, SleepQuestion]:
         """The sleep questions by region: whether a tick would change nothing, and until when."""
-        sight = Sight(self.resolution.module, self.resolution.entity)
+        sight = Observability(self.resolution.module, self.resolution.entity)
         return sleep_questions(sight, self.words, self.regions, self.lowered)
 
     @property

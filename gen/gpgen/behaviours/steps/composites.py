@@ -150,7 +150,12 @@ def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
     b.lower(remedy, Ends(over, ends.fail, over))
     b.add(ir.Mark(over))
     b.suspend(plan)
-    b.add(ir.Mark(b.shared(plan, "tick")), ir.Vacate(b.at(plan)), ir.Since("now"), ir.Jump(again))
+    b.add(
+        ir.Mark(b.shared(plan, "tick")),
+        ir.Vacate(b.at(plan)),
+        ir.SetTimeBase("now"),
+        ir.Jump(again),
+    )
 
 
 @lowers("if")

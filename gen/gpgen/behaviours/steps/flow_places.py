@@ -25,7 +25,7 @@ def within(flow: Flow, step: ir.Within, state: State) -> State | None:
     return in_turn(flow, [(step, inside)], state) if inside else state
 
 
-def towards(flow: Flow, step: ir.Towards, state: State) -> State | None:
+def towards(flow: Flow, step: ir.Dispatch, state: State) -> State | None:
     """Follow the dispatch to the running node: a switch, or tests if ranges are long."""
     found = innermost(step.ranges, state.runs)
     rest = state.runs.difference(*(inside for _, inside in found))
@@ -51,7 +51,7 @@ def innermost(
     found: list[tuple[ir.Within, frozenset[int]]] = []
     for each, inside in among(ranges, runs):
         deeper = [(each, inside)]
-        if len(each.steps) == 1 and isinstance(each.steps[0], ir.Towards):
+        if len(each.steps) == 1 and isinstance(each.steps[0], ir.Dispatch):
             deeper = innermost(each.steps[0].ranges, inside)
         is_short = all(len(places) <= SINGLE for _, places in deeper)
         found += deeper if is_short else [(each, inside)]
@@ -216,7 +216,7 @@ def halt_region(flow: Flow, step: ir.HaltRegion, state: State) -> State:
 
 HANDLERS |= {
     ir.Within: within,
-    ir.Towards: towards,
+    ir.Dispatch: towards,
     ir.HaltWithin: halt_within,
     ir.Preempt: preempt,
     ir.Claim: claim,

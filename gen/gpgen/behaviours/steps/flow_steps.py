@@ -46,7 +46,7 @@ def switch(flow: Flow, step: ir.Switch, state: State) -> State | None:
     return end
 
 
-def since(flow: Flow, step: ir.Since, state: State) -> State:
+def since(flow: Flow, step: ir.SetTimeBase, state: State) -> State:
     flow.out.append(step)
     return state._replace(is_now=step.text == "now")
 
@@ -92,7 +92,7 @@ HANDLERS |= {
     ir.Switch: switch,
     ir.Begin: begin,
     ir.End: end,
-    ir.Since: since,
+    ir.SetTimeBase: since,
     ir.IfNow: if_now,
     ir.Keep: keep,
 }

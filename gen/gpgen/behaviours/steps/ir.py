@@ -125,7 +125,7 @@ class Leave(NamedTuple):
 # Steps that depend on which nodes are running
 
 
-class Since(NamedTuple):
+class SetTimeBase(NamedTuple):
     """A change of the time from which the next nodes count theirs."""
 
     text: str
@@ -156,7 +156,7 @@ class Within(NamedTuple):
     steps: Steps
 
 
-class Towards(NamedTuple):
+class Dispatch(NamedTuple):
     """A dispatch to the running node by ranges of places; falls through if none of these runs."""
 
     ranges: tuple[Within, ...]

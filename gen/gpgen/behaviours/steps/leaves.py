@@ -46,7 +46,7 @@ def lower_call(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(*before, ir.Call(start), ir.Jump(ended))
     b.add(ir.Mark(b.shared(plan, "tick")), *before, ir.Call(tick))
     b.add(ir.Mark(ended), *behind, ir.Test(IS_RUNNING, (ir.Settle(b.at(plan)), RUNNING)))
-    b.add(ir.Vacate(b.at(plan)), ir.Since("now"))
+    b.add(ir.Vacate(b.at(plan)), ir.SetTimeBase("now"))
     b.unless(HAS_SUCCEEDED, ends.fail)
     b.add(ir.Jump(ends.ok))
 
@@ -162,7 +162,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(*suspends, ir.Mark(done))
     for (_, last), target in zip(slots, what.targets, strict=True):
         b.add(*b.words.set_target(target, last))
-    b.add(ir.Since(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
+    b.add(ir.SetTimeBase(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
 
 
 def ease(name: str, until: str, over: str) -> list[ir.Line]:

@@ -13,8 +13,8 @@ READS = re.compile(r"\bfrom\b")
 
 
 def without_unread_times(steps: ir.Steps) -> ir.Steps:
-    """Remove each `Since` if no path reads `from` before the next one."""
-    if not any(type(step) is ir.Since for step in ir.every_step(steps)):
+    """Remove each `SetTimeBase` if no path reads `from` before the next one."""
+    if not any(type(step) is ir.SetTimeBase for step in ir.every_step(steps)):
         return steps
     # The uses of a shared tree are compared as text, so `from` counts as read at all its ends.
     frames = [step for step in steps if type(step) is ir.Begin and step.frame is not None]
@@ -47,7 +47,7 @@ class Liveness:
                     is_read = label in self.labels
                 case ir.Leave():
                     is_read = False
-                case ir.Since(text):
+                case ir.SetTimeBase(text):
                     if not is_read:
                         continue
                     is_read = READS.search(text) is not None

@@ -226,11 +226,11 @@ class Builder:
             self.keep(plan, until, f"{FROM} + {time}")
             with self.inside() as suspended:
                 self.suspend(plan)
-            self.add(ir.Test(is_early, tuple(suspended)), ir.Since(until), ir.Jump(over))
+            self.add(ir.Test(is_early, tuple(suspended)), ir.SetTimeBase(until), ir.Jump(over))
         is_known = isinstance(plan.what, int)
         self.add(ir.IfNow(tuple(clean if is_known else chained), tuple(chained)))
         self.add(ir.Mark(self.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
-        self.add(ir.Since(until), ir.Vacate(self.at(plan)), ir.Jump(over))
+        self.add(ir.SetTimeBase(until), ir.Vacate(self.at(plan)), ir.Jump(over))
 
     def act(self, plan: Plan, *steps: ir.Step) -> None:
         at = self.at(plan)
@@ -263,7 +263,7 @@ RESUME: dict[str, Resume] = {}
 
 def resume_inside(b: Builder, plan: Plan) -> None:
     """Add the way to the running node inside a node that tests nothing on the way."""
-    b.add(ir.Towards(tuple(b.resume_within(each) for each in parts(plan) if suspends(each))))
+    b.add(ir.Dispatch(tuple(b.resume_within(each) for each in parts(plan) if suspends(each))))
 
 
 def resume_tick(b: Builder, plan: Plan) -> None:

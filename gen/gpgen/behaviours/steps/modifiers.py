@@ -218,7 +218,7 @@ def resume_waiting(b: Builder, plan: Plan) -> None:
     at = b.at(plan)
     itself = ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))
     inside = (b.resume_within(each) for each in plan.children if suspends(each))
-    b.add(ir.Towards((itself, *inside)))
+    b.add(ir.Dispatch((itself, *inside)))
 
 
 @lowers("delay", resume=resume_waiting)
@@ -281,7 +281,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     if due:
         b.add(ir.Test(is_over(due).turned(), (RUNNING,)))
         b.add(ir.Line(f"{due} = gp_time_next_due({due}, {every}, now);"))
-    b.add(ir.Vacate(b.at(plan), tries_again), ir.Since("now"), ir.Jump(again))
+    b.add(ir.Vacate(b.at(plan), tries_again), ir.SetTimeBase("now"), ir.Jump(again))
 
 
 @lowers("result")

@@ -115,10 +115,10 @@ class Side(ABC):
     def end(self) -> list[ir.Step]:
         if not self.suspends:
             return []
-        return [*self.halts(), ir.Vacate(self.b.at(self.plan)), ir.Since("now")]
+        return [*self.halts(), ir.Vacate(self.b.at(self.plan)), ir.SetTimeBase("now")]
 
 
-class Counted(Side):
+class ParallelLowering(Side):
     """Lowers a `parallel`, or an `all`: a parallel that waits for all and ignores their results."""
 
     def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
@@ -244,7 +244,7 @@ class Pipeline(Side):
 
 @lowers("parallel", "all", resume=resume_tick)
 def lower_parallel(b: Builder, plan: Plan, ends: Ends) -> None:
-    Counted(b, plan, ends).lower()
+    ParallelLowering(b, plan, ends).lower()
 
 
 @lowers("pipeline", resume=resume_tick)
@@ -267,7 +267,7 @@ def lower_condition(b: Builder, plan: Plan, ends: Ends) -> None:
     lower_side(b, plan, sides[::-1], (place.inside, place.at))
     b.add(ir.Jump(done), ir.Mark(done))
     if suspends(plan):
-        b.add(ir.Vacate(place.at), ir.Vacate(place.inside), ir.Since("now"))
+        b.add(ir.Vacate(place.at), ir.Vacate(place.inside), ir.SetTimeBase("now"))
     b.add(ir.Jump(ends.ok))
 
 

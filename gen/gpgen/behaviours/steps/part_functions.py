@@ -155,7 +155,7 @@ def least_lines_of(step: ir.Step) -> int:
             return 4
         case ir.Check():
             return 3
-        case ir.Note() | ir.Since():
+        case ir.Note() | ir.SetTimeBase():
             return 0
     return 1
 
@@ -177,7 +177,7 @@ def size_of(step: ir.Step) -> int:
             return max(sum(map(size_of, then)), sum(map(size_of, otherwise)))
         case ir.Within(_, _, steps):
             return 2 + sum(map(size_of, steps))
-        case ir.Towards(ranges):
+        case ir.Dispatch(ranges):
             return sum(map(size_of, ranges))
         case ir.Switch(_, cases, default):
             parts = (*(each.steps for each in cases), default)

@@ -247,7 +247,7 @@ def read_in(steps: ir.Steps, names: frozenset[str]) -> set[str]:
     found: set[str] = set()
     for step in every_step(steps):
         text = ""
-        if isinstance(step, ir.Line | ir.Call | ir.Since):
+        if isinstance(step, ir.Line | ir.Call | ir.SetTimeBase):
             name, is_stored, value = step.text.partition(" = ")
             text = value if is_stored and name in names else step.text
         elif isinstance(step, ir.Test):

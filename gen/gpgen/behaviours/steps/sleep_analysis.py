@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.observation import Sight
+from gpgen.behaviours.plan.observation import Observability
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, plain
 from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow, places_of
@@ -48,20 +48,22 @@ class SleepQuestion(NamedTuple):
 
 
 def sleep_questions(
-    sight: Sight, words: Words, regions: Iterable[Compiled], steps: Mapping[int, ir.Steps]
+    sight: Observability, words: Words, regions: Iterable[Compiled], steps: Mapping[int, ir.Steps]
 ) -> dict[int, SleepQuestion]:
     found: dict[int, SleepQuestion] = {}
     sleepless: set[int] = set()
     for each in reversed(tuple(regions)):
         number = each.region.number
-        asked = Asking(words, sight, sleepless).steps(steps[number])
+        asked = QuestionBuilder(words, sight, sleepless).steps(steps[number])
         found[number] = question(sight, words, each, asked)
         if not found[number].can_sleep:
             sleepless.add(number)
     return found
 
 
-def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> SleepQuestion:
+def question(
+    sight: Observability, words: Words, region: Compiled, asked: ir.Steps
+) -> SleepQuestion:
     """Return the question about a region; wherever a step does something, the answer is no."""
     marks = places_of(asked)
 
@@ -111,11 +113,11 @@ def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tu
     return (first, *tests), tuple(parts)
 
 
-class Asking(NamedTuple):
+class QuestionBuilder(NamedTuple):
     """Turns a region's steps into its question; the `sleepless` regions in it never sleep."""
 
     words: Words
-    sight: Sight
+    sight: Observability
     sleepless: AbstractSet[int]
 
     def steps(self, steps: ir.Steps) -> ir.Steps:
@@ -126,7 +128,7 @@ class Asking(NamedTuple):
         match step:
             case ir.Mark() | ir.Jump() | ir.Note() | ir.Begin() | ir.End():
                 return (step,)
-            case ir.Since() | ir.Trace() | ir.Settle():
+            case ir.SetTimeBase() | ir.Trace() | ir.Settle():
                 return ()  # about time, or nodes that have already suspended
             case ir.Line() | ir.Keep() if self.sees(step.looks):
                 return self.store(step)
@@ -138,9 +140,9 @@ class Asking(NamedTuple):
                 return (ASLEEP,)  # nothing has changed: all running nodes are suspended as before
             case ir.Within():
                 return (step._replace(steps=self.steps(step.steps)),)
-            case ir.Towards(ranges):
+            case ir.Dispatch(ranges):
                 asked = (each._replace(steps=self.steps(each.steps)) for each in ranges)
-                return (ir.Towards(tuple(asked)),)
+                return (ir.Dispatch(tuple(asked)),)
             case ir.HaltWithin(low, high):
                 return (ir.Within(low, high, (AWAKE,)),)
             case ir.Vacate(tries_again=True):

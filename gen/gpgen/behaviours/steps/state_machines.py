@@ -144,7 +144,7 @@ def leave_state(b: Builder, child: Plan, states: dict[str, Plan]) -> None:
     for label, way in ways.items():
         b.add(ir.Mark(b.shared(state, label)), *halt_state(b, child, way))
         since = deadline(b, machine_of(b, state)) if way.kind == "after" else "now"
-        b.add(ir.Since(since), ir.Jump(b.shared(states[way.to], "enter")))
+        b.add(ir.SetTimeBase(since), ir.Jump(b.shared(states[way.to], "enter")))
 
 
 def halt_state(b: Builder, child: Plan, way: Transition) -> list[ir.Step]:

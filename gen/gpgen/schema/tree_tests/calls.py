@@ -23,9 +23,9 @@ from gpgen.model import (
     value_scalar,
 )
 from gpgen.model.availability import Needed
-from gpgen.model.tree_tests import LETTERS, RUNNING, STATUSES, Given
+from gpgen.model.tree_tests import LETTERS, RUNNING, STATUSES, TypedValue
 from gpgen.model.values import INSTANT, TASK, Leaf
-from gpgen.schema.actions import Written, split_call
+from gpgen.schema.actions import ParsedCall, split_call
 from gpgen.schema.descriptions import kind
 from gpgen.schema.scope import Scope
 from gpgen.schema.values import read_value
@@ -61,7 +61,7 @@ def report_unknown(what: str, name: Name, known: Mapping[str, object], scope: Sc
 
 def read_answers(
     node: Node, leaf: Leaf, scope: Scope
-) -> tuple[str | None, tuple[Given, ...] | None]:
+) -> tuple[str | None, tuple[TypedValue, ...] | None]:
     """Return the letters and the values for a leaf: its answers, and its results."""
     if leaf.kind not in (TASK, INSTANT):
         return "", read_values(node, leaf.returns or BOOL, scope)
@@ -103,7 +103,7 @@ def read_letters(node: Node, leaf: Leaf, scope: Scope) -> str | None:
     return None
 
 
-def read_values(node: Node, of: Type, scope: Scope) -> tuple[Given, ...] | None:
+def read_values(node: Node, of: Type, scope: Scope) -> tuple[TypedValue, ...] | None:
     """Return the values or the results of a leaf, one for each tick."""
     listed = node.items if isinstance(node, SequenceNode) and not node.braces else (node,)
     if not listed:
@@ -114,12 +114,12 @@ def read_values(node: Node, of: Type, scope: Scope) -> tuple[Given, ...] | None:
     return values if len(values) == len(found) else None
 
 
-def read_given(node: Node, of: Type, scope: Scope) -> Given | None:
+def read_given(node: Node, of: Type, scope: Scope) -> TypedValue | None:
     """Return a value of a type; a bool may be written as 1 or 0."""
     if of == BOOL and isinstance(node, ScalarNode) and resolve(node) in (0, 1):
-        return Given(of, bool(resolve(node)))
+        return TypedValue(of, bool(resolve(node)))
     value = read_value(node, of, scope)
-    return None if value is None else Given(of, value)
+    return None if value is None else TypedValue(of, value)
 
 
 def read_piece(source: Source, scope: Scope) -> Node:
@@ -244,7 +244,7 @@ def _refusal(leaf: Leaf, sign: str, *, has_arguments: bool) -> tuple[str, str] |
 # Arguments
 
 
-def read_call(written: Written, leaf: Leaf, scope: Scope) -> str | None:
+def read_call(written: ParsedCall, leaf: Leaf, scope: Scope) -> str | None:
     """Return the arguments of a call as a program prints them: `(4, true)`."""
     given, declared = written.arguments, leaf.arguments
     least = sum(each.default is None for each in declared)

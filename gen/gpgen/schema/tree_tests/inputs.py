@@ -8,7 +8,7 @@ from gpgen.model import Entity, Field, Message, Module, Name, Property, Signal
 from gpgen.model.availability import Needed
 from gpgen.model.composition import embedded, property_paths, signal_paths
 from gpgen.model.node_walk import handled_messages
-from gpgen.model.tree_tests import EMIT, SEND, SET, STORE, Deed, Expected, Given
+from gpgen.model.tree_tests import EMIT, SEND, SET, STORE, Expected, TestInput, TypedValue
 from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of
 from gpgen.schema.scalar_validation import MOST_MILLISECONDS
@@ -69,7 +69,7 @@ def check_end(node: Node, expected: tuple[Expected, ...], scope: Scope) -> None:
 # Properties
 
 
-def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Iterator[Deed]:
+def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Iterator[TestInput]:
     paths = _settable(entity, module)
     columns = {name.text for name in entity.pool.columns}  # columns have setters, observed or not
     for time, entry in times_of(node, "set", scope):
@@ -88,7 +88,7 @@ def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Itera
             given = read_given(each.value, prop.type, scope)
             if given is not None:
                 has_setter = prop.observe or path in columns
-                yield Deed(time, SET if has_setter else STORE, path, (given,))
+                yield TestInput(time, SET if has_setter else STORE, path, (given,))
 
 
 def _settable(entity: Entity, module: Module) -> dict[str, Property]:
@@ -106,7 +106,7 @@ def _settable(entity: Entity, module: Module) -> dict[str, Property]:
 # Events
 
 
-def read_events(node: Node, entity: Entity, module: Module, scope: Scope) -> Iterator[Deed]:
+def read_events(node: Node, entity: Entity, module: Module, scope: Scope) -> Iterator[TestInput]:
     signals = signal_paths(entity, embedded(module, entity))
     handled = handled_messages(module, entity)
     messages = {each.name.text: each for each in module.messages if each.name.text in handled}
@@ -121,7 +121,7 @@ def read_events(node: Node, entity: Entity, module: Module, scope: Scope) -> Ite
             values = _arguments(name, event.arguments, given, scope)
             if values is not None:
                 kind = EMIT if name.text in signals else SEND
-                yield Deed(time, kind, name.text, values)
+                yield TestInput(time, kind, name.text, values)
 
 
 Named = dict[str, tuple[Name, Node]]
@@ -145,7 +145,7 @@ def _arrivals(node: Node, scope: Scope) -> Iterator[tuple[Name, Named | list[Nod
 
 def _arguments(
     name: Name, fields: tuple[Field, ...], given: Named | list[Node], scope: Scope
-) -> tuple[Given, ...] | None:
+) -> tuple[TypedValue, ...] | None:
     """Return the arguments of an event; omitted ones are zero."""
     known = [each.name.text for each in fields]
     if isinstance(given, list):
@@ -163,10 +163,12 @@ def _arguments(
                 scope.report("GP844", written.span, message, hint)
                 return None
         nodes = {key: node for key, (_, node) in given.items()}
-    found: list[Given] = []
+    found: list[TypedValue] = []
     for field in fields:
         node = nodes.get(field.name.text)
-        value = Given(field.type, None) if node is None else read_given(node, field.type, scope)
+        value = (
+            TypedValue(field.type, None) if node is None else read_given(node, field.type, scope)
+        )
         if value is None:
             return None
         found.append(value._replace(inout=field.inout))

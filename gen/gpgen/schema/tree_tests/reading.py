@@ -6,7 +6,7 @@ from gpgen.expressions.tokens import milliseconds_of
 from gpgen.model import Entity, Module
 from gpgen.model.availability import Needed
 from gpgen.model.composition import embedded
-from gpgen.model.tree_tests import Answers, Expected, Test
+from gpgen.model.tree_tests import Expected, ScriptedResults, Test
 from gpgen.model.values import VALUE, Leaf, LeafArgument
 from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of, read_doc
@@ -133,7 +133,7 @@ def functions_of(module: Module) -> dict[str, Leaf]:
 # Answers, and expected calls
 
 
-def _answers(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[Answers]:
+def _answers(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[ScriptedResults]:
     for entry in entries(child(node, "script")):
         written = split_call(entry.key)
         name = name_of(entry.key) if written is None else written.name
@@ -154,7 +154,7 @@ def _answers(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[A
             continue
         letters, values = read_answers(entry.value, leaf, scope)
         if letters is not None and values is not None:
-            yield Answers(name.text, arguments, letters, values)
+            yield ScriptedResults(name.text, arguments, letters, values)
 
 
 def _expected(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[Expected]:

@@ -20,7 +20,7 @@ from gpgen.model.state_machines import State
 from gpgen.source.problems import place
 from gpgen.tools.graph.diagrams import HOLDS, Arrow, Box, Picture
 from gpgen.tools.graph.model_pictures import box_of, children, leads
-from gpgen.tools.graph.traces import Fate, Record, Trace
+from gpgen.tools.graph.traces import NodeResults, Record, Trace
 
 # The results of a node, in the order in which reports list them.
 WORDS = {
@@ -46,7 +46,7 @@ STATE_OF = {
 }
 
 
-def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[Fate]) -> Picture:
+def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[NodeResults]) -> Picture:
     """Return a picture of nodes with their results; `fates` is indexed by node number."""
     boxes = tuple(traced_box(each, fates[each.number]) for each in nodes)
     known = {each.number: each for each in nodes}
@@ -68,14 +68,14 @@ def traced_leads(nodes: Sequence[Numbered]) -> Iterator[Arrow]:
         yield from leads(each.node, str(each.number), ids[each.parent])
 
 
-def traced_box(numbered: Numbered, fate: Fate) -> Box:
+def traced_box(numbered: Numbered, fate: NodeResults) -> Box:
     box = box_of(numbered.node._replace(hooks=Hooks()), str(numbered.number))
     text = ", ".join(result_words(fate))
     lines = (*box.lines, text) if text else box.lines
     return box._replace(lines=lines, state=STATE_OF[fate.last])
 
 
-def result_words(fate: Fate) -> Iterator[str]:
+def result_words(fate: NodeResults) -> Iterator[str]:
     for what, word in WORDS.items():
         if fate.counts.get(what):
             yield f"{fate.counts[what]} {word}"
@@ -91,7 +91,7 @@ def label(parent: Node, node: Node) -> str:
     return ""
 
 
-Fates = Mapping[int, Sequence[Fate]]
+Fates = Mapping[int, Sequence[NodeResults]]
 
 
 def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: Fates) -> str:
@@ -112,7 +112,7 @@ def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: F
     return json.dumps(report, indent=2) + "\n"
 
 
-def node_object(numbered: Numbered, fates: Sequence[Fate] | None) -> dict[str, object]:
+def node_object(numbered: Numbered, fates: Sequence[NodeResults] | None) -> dict[str, object]:
     node = numbered.node
     found: dict[str, object] = {
         "number": numbered.number,

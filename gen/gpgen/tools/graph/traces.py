@@ -104,7 +104,7 @@ NO_RUN = (REFUSED, ABSENT)  # results that are kept only until the first run
 ENDS = (ABSENT, SUCCEEDED, FAILED)
 
 
-class Fate(NamedTuple):
+class NodeResults(NamedTuple):
     """The results of a node: the count of each, and the result of its last run, if any."""
 
     counts: Mapping[str, int]
@@ -198,7 +198,7 @@ class Agent:
             del self.live[each]
 
 
-def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]:
+def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[NodeResults]:
     """Return the results of each node of an entity type, indexed by node number."""
     nodes = nodes_of(numbered)
     counts: list[Counter[str]] = [Counter() for _ in nodes.above]
@@ -216,4 +216,4 @@ def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]
             for each in (node, *nodes.outer[node]):
                 counts[each][RUNNING] += 1
                 last[each] = RUNNING
-    return [Fate(dict(count), end) for count, end in zip(counts, last, strict=True)]
+    return [NodeResults(dict(count), end) for count, end in zip(counts, last, strict=True)]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gpgen.model import Module
 from gpgen.tools.inspect.history import History, Past
 from gpgen.tools.inspect.logs import Logs
-from gpgen.tools.inspect.page_content import Looker, Symbols
+from gpgen.tools.inspect.page_content import PageBuilder, Symbols
 from gpgen.tools.inspect.page_requests import Message, View, time_of
 from gpgen.tools.inspect.program_info import EVENTS, TRACE
 from gpgen.tools.inspect.questions import (
@@ -63,7 +63,7 @@ class PageQueue:
 
     def __init__(self) -> None:
         self.view = View()
-        self.looker: Looker | None = None
+        self.looker: PageBuilder | None = None
         self.past: tuple[float, Trees] | None = None
         self.seen_events = 0
         self.condition = threading.Condition()
@@ -153,7 +153,7 @@ class Observation:
     def look(self, page: PageQueue) -> Message:
         view = page.view
         if page.looker is None:
-            page.looker = Looker(self.trees, self.source.symbols)
+            page.looker = PageBuilder(self.trees, self.source.symbols)
         if view.time is None:
             found = page.looker.look(self.peer, view, self.facts)
         else:
@@ -176,7 +176,7 @@ class Observation:
             page.seen_events = 0
         return found
 
-    def past_looker(self, page: PageQueue, time_: float) -> Looker:
+    def past_looker(self, page: PageQueue, time_: float) -> PageBuilder:
         """Return the looker for the past of a page; its trees have the records up to that time."""
         if page.past is None or page.past[0] != time_:
             trees = Trees(self.module)
@@ -184,4 +184,4 @@ class Observation:
             if isinstance(records, Records):
                 trees.add(records)
             page.past = (time_, trees)
-        return Looker(page.past[1], self.source.symbols)
+        return PageBuilder(page.past[1], self.source.symbols)

@@ -15,12 +15,12 @@ from gpgen.tools.inspect.questions import (
     Facts,
     Find,
     Get,
-    Happened,
-    Happenings,
     Held,
     Info,
     Inside,
     Listeners,
+    LoggedEvent,
+    LoggedEvents,
     Open,
     Pool,
     Question,
@@ -194,7 +194,7 @@ def read_records(reader: BytesReader) -> Records:
 # Events
 
 
-def read_events(reader: BytesReader, about: About) -> Happenings:
+def read_events(reader: BytesReader, about: About) -> LoggedEvents:
     first, lost = reader.numbers("QI")
     found = []
     while reader.left:
@@ -203,10 +203,10 @@ def read_events(reader: BytesReader, about: About) -> Happenings:
             raise MalformedError(f"expected a record of at least 20 bytes, got {size}")
         inner = BytesReader(reader.bytes(size - 2), reader.order)
         found.append(read_event(inner, about))
-    return Happenings(first + len(found), lost, tuple(found))
+    return LoggedEvents(first + len(found), lost, tuple(found))
 
 
-def read_event(reader: BytesReader, about: About) -> Happened:
+def read_event(reader: BytesReader, about: About) -> LoggedEvent:
     tap, time, id_, component_number, index = reader.numbers("HIQHH")
     if tap >= len(about.taps):
         raise MalformedError(f"expected the index of a tap, got {tap}")
@@ -215,7 +215,7 @@ def read_event(reader: BytesReader, about: About) -> Happened:
     values = tuple(read_argument(reader, each) for each in event.arguments)
     if component:
         event = event._replace(name=f"{component}.{event.name}")
-    return Happened(time, WORDS.get(what, "change"), id_, event, values)
+    return LoggedEvent(time, WORDS.get(what, "change"), id_, event, values)
 
 
 def event_of(about: About, tap: Tap, place: tuple[int, int]) -> tuple[Event, str]:

@@ -21,11 +21,11 @@ from gpgen.tools.inspect.questions import (
     Facts,
     Find,
     Get,
-    Happenings,
     Held,
     Info,
     Inside,
     Listeners,
+    LoggedEvents,
     Question,
     Records,
     Refused,
@@ -61,7 +61,7 @@ class History:
         self.order: deque[tuple[int, int]] = deque()
         self.facts: deque[tuple[float, Facts]] = deque(maxlen=MOST_LISTS)
         self.records: deque[tuple[float, Records]] = deque(maxlen=MOST_LISTS)
-        self.events: deque[tuple[float, Happenings]] = deque(maxlen=MOST_LISTS)
+        self.events: deque[tuple[float, LoggedEvents]] = deque(maxlen=MOST_LISTS)
         self.held: Changes[Held] = defaultdict(changes)
         self.listeners: Changes[tuple[EventListeners, ...]] = defaultdict(changes)
 
@@ -80,7 +80,7 @@ class History:
                 self.facts.append((time, answer))
             case Trace(), Records(records=found) if found:
                 self.records.append((time, answer))
-            case Events(), Happenings(events=happened) if happened:
+            case Events(), LoggedEvents(events=happened) if happened:
                 self.events.append((time, answer))
             case Inside(of), Held():
                 keep_if_new(self.held[of], time, answer)
@@ -201,10 +201,10 @@ def join_records(first: int, answers: Sequence[Records]) -> Records:
     return Records(found[-1].next if found else first, first, records)
 
 
-def join_events(first: int, answers: Sequence[Happenings]) -> Happenings:
+def join_events(first: int, answers: Sequence[LoggedEvents]) -> LoggedEvents:
     found = [each for each in answers if each.next > first]
     events = tuple(event for each in found for event in each.events)
-    return Happenings(found[-1].next if found else first, found[-1].lost if found else 0, events)
+    return LoggedEvents(found[-1].next if found else first, found[-1].lost if found else 0, events)
 
 
 def all_hold(conditions: Sequence[Condition], values: Sequence[Value]) -> bool:

@@ -12,8 +12,8 @@ from gpgen.tools.inspect.questions import (
     Done,
     Events,
     Facts,
-    Happened,
-    Happenings,
+    LoggedEvent,
+    LoggedEvents,
     LostError,
     Open,
     Peer,
@@ -74,12 +74,12 @@ class Logs:
                         self.add(each)
                 except MalformedError as wrong:
                     raise LostError(f"connection lost: malformed answer: {wrong}") from None
-        if isinstance(found, Happenings):
+        if isinstance(found, LoggedEvents):
             self.next, self.lost = found.next, found.lost
             for each in found.events:
                 self.add(each)
 
-    def add(self, happened: Happened) -> None:
+    def add(self, happened: LoggedEvent) -> None:
         self.kept.append(happened_words(self.about, self.total, happened))
         self.total += 1
 
@@ -89,7 +89,7 @@ class Logs:
         is_whole = number == 0 or until is not None
         return {"events": events, "is_whole": is_whole, "lost": self.lost}
 
-    def new_records(self, stream: Stream, data: bytes, now: int) -> Iterator[Happened]:
+    def new_records(self, stream: Stream, data: bytes, now: int) -> Iterator[LoggedEvent]:
         """Yield the records that were not in the last answer: records stay until they are read."""
         before = self.waiting.get(stream.name, b"")
         self.waiting[stream.name] = data
@@ -97,7 +97,7 @@ class Logs:
         yield from read_stream(stream, rest, self.about.order, now)
 
 
-def read_stream(stream: Stream, data: bytes, order: str, now: int) -> Iterator[Happened]:
+def read_stream(stream: Stream, data: bytes, order: str, now: int) -> Iterator[LoggedEvent]:
     """Yield the records of a stream, with the names of their fields."""
     reader = BytesReader(data, order)
     events = {each.number: each for each in stream.events}
@@ -110,19 +110,21 @@ def read_stream(stream: Stream, data: bytes, order: str, now: int) -> Iterator[H
         reader.bytes(size - 4)
         if number == LOST:
             event = Event(f"{stream.name}: events were dropped", ())
-            yield Happened(now, "stream", 0, event, ())
+            yield LoggedEvent(now, "stream", 0, event, ())
         elif number in events:
             yield read_record(stream, events[number], record, order, now)
 
 
-def read_record(stream: Stream, of: StreamEvent, record: bytes, order: str, now: int) -> Happened:
+def read_record(
+    stream: Stream, of: StreamEvent, record: bytes, order: str, now: int
+) -> LoggedEvent:
     fields, values = [], []
     for each in of.fields:
         field, value = read_field(of, each, record, order)
         fields.append(field)
         values.append(value)
     event = Event(f"{stream.name}.{of.name}", tuple(fields))
-    return Happened(now, "stream", 0, event, tuple(values))
+    return LoggedEvent(now, "stream", 0, event, tuple(values))
 
 
 def read_field(

@@ -9,10 +9,10 @@ from gpgen.tools.inspect.questions import (
     Answer,
     EventListeners,
     Facts,
-    Happened,
     Held,
     Inside,
     Listeners,
+    LoggedEvent,
     Peer,
     Pool,
     Question,
@@ -72,7 +72,7 @@ def event_words(event: Event) -> Message:
 # Sent ten times a second
 
 
-class Looker:
+class PageBuilder:
     """Takes snapshots of one peer for one page."""
 
     def __init__(self, trees: Trees, symbols: Symbols) -> None:
@@ -244,7 +244,7 @@ def info_words(about: About, facts: Facts) -> Message:
     }
 
 
-def happened_words(about: About, number: int, each: Happened) -> Message:
+def happened_words(about: About, number: int, each: LoggedEvent) -> Message:
     """Return a line of the log; `others` are the objects to which its arguments refer."""
     names = about.names
     arguments = list(zip(each.event.arguments, each.values, strict=True))

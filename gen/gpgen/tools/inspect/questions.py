@@ -156,7 +156,7 @@ class Records(NamedTuple):
     records: tuple[Record, ...]
 
 
-class Happened(NamedTuple):
+class LoggedEvent(NamedTuple):
     """A signal, a message, a change or a stream event; `id` is zero for the world.
 
     A value is None if it did not fit into its record.
@@ -169,12 +169,12 @@ class Happened(NamedTuple):
     values: tuple[Value | None, ...]
 
 
-class Happenings(NamedTuple):
+class LoggedEvents(NamedTuple):
     """Events, the number of the next one, and how many were lost."""
 
     next: int
     lost: int
-    events: tuple[Happened, ...]
+    events: tuple[LoggedEvent, ...]
 
 
 class Held(NamedTuple):
@@ -207,7 +207,7 @@ Answer = (
     | tuple[EventListeners, ...]
     | Facts
     | Records
-    | Happenings
+    | LoggedEvents
     | Held
     | StreamRecords
     | Done

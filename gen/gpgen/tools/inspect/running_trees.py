@@ -7,7 +7,7 @@ from gpgen.behaviours.plan.titles import Numbered, kind_of, numbered, shown, whe
 from gpgen.model import Module
 from gpgen.source.problems import place
 from gpgen.tools.graph.trace_reports import STATE_OF
-from gpgen.tools.graph.traces import Fate, Record, fates, nodes_of
+from gpgen.tools.graph.traces import NodeResults, Record, fates, nodes_of
 from gpgen.tools.inspect.guards import Guard, Scope, guards_of
 from gpgen.tools.inspect.page_requests import Message
 from gpgen.tools.inspect.questions import Records
@@ -34,7 +34,7 @@ class Trees:
         }
         self.records: OrderedDict[tuple[int, int], deque[Record]] = OrderedDict()
         self.next = 0
-        self.known: tuple[object, list[Fate]] = (None, [])
+        self.known: tuple[object, list[NodeResults]] = (None, [])
 
     def add(self, answer: Records) -> None:
         self.next = answer.next
@@ -48,7 +48,7 @@ class Trees:
                     self.records.popitem(last=False)
             self.records[key].append(record)
 
-    def fates(self, number: int, slot: int, life: int) -> list[Fate]:
+    def fates(self, number: int, slot: int, life: int) -> list[NodeResults]:
         found = self.records.get((number, slot), deque())
         key = (number, slot, life, len(found), found[-1] if found else None, self.next)
         if self.known[0] != key:

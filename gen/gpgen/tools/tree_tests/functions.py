@@ -25,7 +25,7 @@ from gpgen.model import (
 )
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.conditions import Condition, both
-from gpgen.model.tree_tests import Answers, Given, Test
+from gpgen.model.tree_tests import ScriptedResults, Test, TypedValue
 from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.output.render import render
 from gpgen.schema.tree_tests.reading import functions_of
@@ -200,24 +200,24 @@ def chosen(module: Module, each: Scripted, *statements: str) -> Iterator[str]:
         yield "    }"
 
 
-def values_of(module: Module, names: Names, answers: Answers) -> list[str]:
+def values_of(module: Module, names: Names, answers: ScriptedResults) -> list[str]:
     """Return the declaration of an array with the values of answers."""
     of = answers.values[0].type
     if is_plain(of):
         texts = ", ".join(plain_text(module, each) for each in answers.values)
         return [f"const {passed_type(names, of)} gp_test_values[] = {{{texts}}};", ""]
     values = tuple(each.value for each in answers.values if each.value is not None)
-    array = Given(Array(of, len(values)), ArrayValue(values))
+    array = TypedValue(Array(of, len(values)), ArrayValue(values))
     first, *others = stored(module, array, "gp_test_values")
     return [first, "", *others]
 
 
-def all_answers(module: Module) -> Iterator[tuple[Test, Answers]]:
+def all_answers(module: Module) -> Iterator[tuple[Test, ScriptedResults]]:
     """Yield all answers in the order of their numbers."""
     return ((test, answers) for test in module.tests for answers in test.answers)
 
 
-def is_answer(module: Module, test: Test, answers: Answers, each: Scripted) -> bool:
+def is_answer(module: Module, test: Test, answers: ScriptedResults, each: Scripted) -> bool:
     """Return whether answers in a test belong to a leaf."""
     return scripted_of(module, test, answers.leaf) == (each.owner, each.leaf.name.text)
 
@@ -253,7 +253,7 @@ def is_plain(of: Type) -> bool:
     return isinstance(of, Scalar | EnumType | Text | TextArgument)
 
 
-def plain_text(module: Module, given: Given) -> str:
+def plain_text(module: Module, given: TypedValue) -> str:
     """Return a plain value as a C argument."""
     of, value = given.type, given.value
     if isinstance(of, Text | TextArgument):
@@ -262,7 +262,7 @@ def plain_text(module: Module, given: Given) -> str:
     return zero(passed) if value is None else literal(Names(module.name.text), passed, value)
 
 
-def stored(module: Module, given: Given, name: str) -> list[str]:
+def stored(module: Module, given: TypedValue, name: str) -> list[str]:
     """Return the statements that declare a variable and store a value in it."""
     of, value = given.type, given.value
     declared = f"{member(Names(module.name.text), of, name)};"

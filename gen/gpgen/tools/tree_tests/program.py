@@ -14,7 +14,17 @@ from gpgen.c.statements import store
 from gpgen.c.types import text_literal
 from gpgen.model import Module
 from gpgen.model.composition import embedded
-from gpgen.model.tree_tests import EMIT, LETTERS, SEND, SET, STATUSES, STORE, Deed, Expected, Test
+from gpgen.model.tree_tests import (
+    EMIT,
+    LETTERS,
+    SEND,
+    SET,
+    STATUSES,
+    STORE,
+    Expected,
+    Test,
+    TestInput,
+)
 from gpgen.output.files import data_folder
 from gpgen.tools.tree_tests.functions import (
     Scripted,
@@ -109,7 +119,7 @@ def ticking(module: Module, tests: Sequence[Test]) -> Iterator[str]:
     yield "#endif\n"
 
 
-def deed_lines(module: Module, test: Test, deed: Deed, number: int) -> Iterator[str]:
+def deed_lines(module: Module, test: Test, deed: TestInput, number: int) -> Iterator[str]:
     """Yield the statements that set a property or send an event; `number` is in variable names."""
     names = Names(module.name.text)
     owner, _, name = deed.path.rpartition(".")
