@@ -14,12 +14,20 @@ from machine_speed import at_most
 from sanitizers import COMPILER, SANITIZED
 from slowness import first_is_quick
 
-from gpgen.c.directives import settle
+from gpgen.c.directives import simplify_conditionals
 from gpgen.c.formatting import broken
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Component, Entity, Field, Module, World
 from gpgen.model.composition import embedded
-from gpgen.model.conditions import Condition, Formula, can_hold, either, flattened, implies, symbols
+from gpgen.model.conditions import (
+    Condition,
+    Formula,
+    can_hold,
+    disjunction,
+    flattened,
+    implies,
+    symbols,
+)
 from gpgen.model.types import show_type
 from gpgen.output.render import render
 
@@ -66,7 +74,7 @@ def test_implication_is_what_a_truth_table_says(seed: int) -> None:
     assert implies(first, second) == table
     assert implies(None, second) == all(holds(second, world) for world in WORLDS)
     assert implies(first, None)
-    merged = either([first, second])
+    merged = disjunction([first, second])
     assert all(
         holds(merged, world) == (holds(first, world) or holds(second, world)) for world in WORLDS
     )
@@ -98,7 +106,7 @@ def test_hostile_conditions_take_no_time(seed: int) -> None:
         parts = (each if rng.random() < 0.5 else Formula("not", (each,)) for each in names)
         terms.append(Formula("all", tuple(parts)))
     with at_most(200):
-        assert either(terms) in (None, Formula("any", tuple(terms)))
+        assert disjunction(terms) in (None, Formula("any", tuple(terms)))
 
 
 # Uses
@@ -123,7 +131,7 @@ def test_each_use_of_an_enum_that_is_not_there_is_reported(tmp_path: Path) -> No
 
 
 def settled(lines: list[str]) -> list[str]:
-    return settle("\n".join(lines)).split("\n")
+    return simplify_conditionals("\n".join(lines)).split("\n")
 
 
 def test_what_always_holds_leaves_no_trace() -> None:

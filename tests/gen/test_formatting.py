@@ -3,7 +3,7 @@
 import pytest
 from random_schema import random_schema
 
-from gpgen.c.directives import settle
+from gpgen.c.directives import simplify_conditionals
 from gpgen.c.formatting import arrange
 from gpgen.checks.front_end import check_schema
 from gpgen.output.render import outputs, text_of
@@ -22,7 +22,7 @@ def blocks_of_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         for output in outputs(module):
             text = text_of(output, environment())
             assert isinstance(text, str)
-            blocks = (block.strip("\n") for block in settle(text).split("\n\n"))
+            blocks = (block.strip("\n") for block in simplify_conditionals(text).split("\n\n"))
             found |= dict.fromkeys(filter(None, blocks))
     return list(found)
 

@@ -15,7 +15,7 @@ from gpgen.c.symbols import emitted
 from gpgen.c.symbols.symbol import IN_EVENT, CName
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.model.node_walk import awaited
+from gpgen.model.node_walk import awaited_events
 from gpgen.output.render import render
 from gpgen.schema.names import PRIVATE
 
@@ -177,7 +177,7 @@ def kind_of(name: CName, module: Module) -> tuple[str, str]:
 
 
 def awaited_in(module: Module) -> set[str]:
-    return {event for entity in module.entities for event in awaited(module, entity)}
+    return {event for entity in module.entities for event in awaited_events(module, entity)}
 
 
 @pytest.mark.slow

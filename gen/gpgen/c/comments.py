@@ -9,14 +9,14 @@ from gpgen.source.problems import plural
 
 
 # Comments at declarations.
-def safe(doc: str | None) -> str:
+def comment_text(doc: str | None) -> str:
     """Return a doc as one line that can neither end a C comment nor continue past a line's end."""
     text = (doc or "").replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /")
     return " ".join(text.split())
 
 
 def sentence(doc: str | None) -> str:
-    text = safe(doc)
+    text = comment_text(doc)
     return text if not text or text.endswith((".", "!", "?")) else f"{text}."
 
 
@@ -39,7 +39,7 @@ def inside(text: str) -> str:
     return text[0].lower() + text[1:] if is_word else text
 
 
-def facts(prop: Property) -> str:
+def value_summary(prop: Property) -> str:
     """Return a summary of a property's values: bounds, size, default and `keep`."""
     parts = []
     if prop.clamp:
@@ -72,7 +72,7 @@ def comment_of(text: str) -> str:
 
 def trailing(prop: Property) -> str:
     """Return the trailing comment of a property's member: its facts, or its doc."""
-    return comment_of(facts(prop) or safe(prop.doc))
+    return comment_of(value_summary(prop) or comment_text(prop.doc))
 
 
 def banner(title: str, paragraphs: tuple[str, ...], schema: str) -> str:
@@ -104,7 +104,7 @@ QUOTES = 2  # columns of a literal's quotes
 
 def doc_lines(doc: str | None) -> tuple[Line, ...]:
     """Return a doc as the lines of an initializer, `""` if there is none."""
-    first, *others = [text_literal(piece) for piece in pieces_of(safe(doc))] or ['""']
+    first, *others = [text_literal(piece) for piece in pieces_of(comment_text(doc))] or ['""']
     margin = " " * len(".doc = ")
     rows = [f".doc = {first}", *(f"{margin}{piece}" for piece in others)]
     return tuple(Line(row) for row in (*rows[:-1], f"{rows[-1]},"))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gpgen.c.names import Names
 from gpgen.c.types import argument, declare, value_type
 from gpgen.model import Array, Field, Module, Name, Text, TextArgument, Type
-from gpgen.model.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
+from gpgen.model.conditions import LONGEST_CONDITION, Condition, c_text, disjunction, flattened
 from gpgen.source.problems import SHOWN
 
 # Follows #if where there is no condition; directives.py removes the #if and its #endif.
@@ -17,7 +17,7 @@ def when(*conditions: Condition) -> str:
     """Return the text after #if for code that is compiled if any of several conditions holds."""
     if None in conditions:
         return ALWAYS
-    condition = either(conditions)
+    condition = disjunction(conditions)
     if condition is None:
         return ALWAYS
     text = c_text(condition)

@@ -3,7 +3,7 @@
 ALWAYS = "#if always"
 
 
-def settle(text: str) -> str:
+def simplify_conditionals(text: str) -> str:
     """Drop each redundant `#if` with its `#endif`, and join neighbours with equal conditions."""
     begin, *parts = f"\n{text}".split("\n#")
     kept = [*begin[1:].split("\n")] if begin else []

@@ -6,7 +6,7 @@ Templates and views write one statement per line, whatever its length.
 import re
 from importlib import import_module
 
-from gpgen.c.directives import settle
+from gpgen.c.directives import simplify_conditionals
 from gpgen.c.line_breaking import FIRST_BREAK, INDENT, STEP, WIDTH, search
 from gpgen.c.tokens import (
     ASSIGNMENT,
@@ -41,7 +41,7 @@ def arrange(block: str) -> str:
     """Break the long lines of a block and align its trailing comments."""
     lines = block.split("\n")
     if " = {" in block:
-        deepen(lines)
+        indent_initializer(lines)
     run: list[int] = []  # neighbouring lines with trailing comments
     for place in [
         place for place, line in enumerate(lines) if len(line) > WIDTH or line.endswith("*/")
@@ -195,7 +195,7 @@ def fit_comment(text: str, indent: int) -> str:
     return "\n".join([*rows, f"{row}{rest} */"])
 
 
-def deepen(lines: list[str]) -> None:
+def indent_initializer(lines: list[str]) -> None:
     """Indent the rows of a table further if its first line does not fit."""
     further, end = 0, ""
     for place, line in enumerate(lines):
@@ -258,7 +258,7 @@ def lay_out(text: str) -> str:
     end = "{"
     if "_gp_at_" in text:
         text = COLUMN.sub(r"*\1", text)
-    for block in with_short_functions(settle(text)).split("\n\n"):
+    for block in with_short_functions(simplify_conditionals(text)).split("\n\n"):
         lines = block.strip("\n")
         if lines:
             parts.append("\n" if end == "{" or lines[0] == "}" else "\n\n")

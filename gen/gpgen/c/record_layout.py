@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gpgen import model
 from gpgen.c.declarations import COMPONENT, ENTITY, WORLD
-from gpgen.model.conditions import Condition, both, either
+from gpgen.model.conditions import Condition, conjunction, disjunction
 from gpgen.model.objects import DEFAULT_CAPACITY
 from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
 
@@ -191,11 +191,11 @@ def posts_in(module: model.Module) -> Iterator[Post]:
             yield Post("world", WORLD, signal, signal.condition)
     for component in module.components:
         for signal in component.signals:
-            condition = both(component.condition, signal.condition)
+            condition = conjunction(component.condition, signal.condition)
             yield Post(component.name.text, COMPONENT, signal, condition)
     for entity in module.entities:
         for signal in entity.signals:
-            condition = both(entity.condition, signal.condition)
+            condition = conjunction(entity.condition, signal.condition)
             yield Post(entity.name.text, ENTITY, signal, condition)
 
 
@@ -206,7 +206,7 @@ def posts_of(module: model.Module) -> model.Stream | None:
         return None
     name = model.Name(POSTS, module.name.span)
     capacity = DEFAULT_CAPACITY
-    condition = either(event.condition for event in events)
+    condition = disjunction(event.condition for event in events)
     stream = model.Stream(name, events, capacity, "grow", None, DOC)
     return stream._replace(condition=condition)
 

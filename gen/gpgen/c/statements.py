@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from gpgen.c.comments import facts
+from gpgen.c.comments import value_summary
 from gpgen.c.expressions import Writer
 from gpgen.c.line_breaking import WIDTH
 from gpgen.c.names import Names
@@ -189,7 +189,7 @@ def _replaced(tree: Tree, old: Tree, new: Tree) -> Tree:
 
 
 def bounds(prop: Property) -> str:
-    return facts(prop).split(",")[0]
+    return value_summary(prop).split(",")[0]
 
 
 def clamped(names: Names, prop: Property, value: str) -> str:

@@ -11,9 +11,9 @@ from gpgen.model import Array, Component, Entity, Module, Name, Property, Text, 
 from gpgen.model.availability import Needed, check_use
 from gpgen.model.behaviours import Behaviour, Node, Subtree
 from gpgen.model.composition import embedded, in_order
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import Condition, conjunction
 from gpgen.model.expressions import LeafCall, Tree, parts
-from gpgen.model.node_walk import awaited, beside, children_of, trees_of, uses_in
+from gpgen.model.node_walk import awaited_events, children_of, else_and_hooks, trees_of, uses_in
 from gpgen.model.types import show_type
 from gpgen.model.values import CONDITION, INSTANT, VALUE, Leaf
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
@@ -123,7 +123,7 @@ class Extents:
 
 
 def inside(node: Node) -> tuple[Node, ...]:
-    return (*children_of(node.body), *beside(node))
+    return (*children_of(node.body), *else_and_hooks(node))
 
 
 def check_extents(module: Module) -> Iterator[Problem]:
@@ -146,7 +146,7 @@ def check_extents(module: Module) -> Iterator[Problem]:
 def _events(module: Module, entity: Entity) -> Iterator[Problem]:
     """Yield the behaviours of an entity that wait for more than `EVENTS` events."""
     for behaviour in entity.behaviours:
-        events = len(awaited(module, entity._replace(behaviours=(behaviour,))))
+        events = len(awaited_events(module, entity._replace(behaviours=(behaviour,))))
         if events > EVENTS:
             message = (
                 f"the behaviour {quote(behaviour.name.text)}: expected at most {EVENTS} events,"
@@ -188,7 +188,7 @@ def check_leaves(module: Module) -> Iterator[Problem]:
         for leaf in owner.leaves:
             yield from _kind(leaf)
             yield from _defaults(leaf)
-            yield from _reads(leaf, properties, both(owner.condition, leaf.condition))
+            yield from _reads(leaf, properties, conjunction(owner.condition, leaf.condition))
         found = {leaf.name.text: leaf_meaning(module, owner, leaf) for leaf in owner.leaves}
         problems = [problem for each in found.values() for problem in each.problems]
         yield from problems

@@ -13,7 +13,7 @@ from gpgen.model.composition import (
     in_order,
     own_events,
 )
-from gpgen.model.conditions import either, implies
+from gpgen.model.conditions import disjunction, implies
 from gpgen.model.node_walk import handled_messages
 from gpgen.source.problems import WARNING, Note, Problem, quote
 
@@ -67,7 +67,7 @@ def _check_embedders(module: Module) -> Iterator[Problem]:
     embedders = all_owners(module)
     for component in module.components:
         found = [each.condition for each in embedders.get(component.name.text, ())]
-        if found and not implies(component.condition, either(found)):
+        if found and not implies(component.condition, disjunction(found)):
             message = (
                 f"{quote(component.name.text)} may be in a build without an entity that embeds it"
             )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gpgen import model
 from gpgen.model.composition import Path, advise, embedded, is_bare, property_paths
-from gpgen.model.conditions import either, implies
+from gpgen.model.conditions import disjunction, implies
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
@@ -53,7 +53,7 @@ def check_freeze(module: model.Module) -> Iterator[Problem]:
         if not observed:
             message = f"'freeze' requires an observed property in {quote(entity.name.text)}"
             yield Problem("GP425", span, message, "remove 'freeze: true'")
-        elif not implies(entity.condition, either(observed)):
+        elif not implies(entity.condition, disjunction(observed)):
             name = quote(entity.name.text)
             message = f"'freeze' requires an observed property of {name} in every build"
             yield Problem("GP483", span, message, "leave one property without a condition")

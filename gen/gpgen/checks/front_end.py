@@ -18,7 +18,7 @@ from gpgen.checks.entities import (
 )
 from gpgen.checks.listeners import check_listeners
 from gpgen.checks.lock import NO_NUMBERS, Numbers, locked, read_lock
-from gpgen.checks.memory import check_limits, check_memory, doubt_memory
+from gpgen.checks.memory import check_limits, check_memory, warn_about_memory
 from gpgen.checks.properties import check_clamps, check_following, check_wide_clamps
 from gpgen.checks.saving import check_old_names, check_saving
 from gpgen.checks.streams import check_posts, check_streams
@@ -55,7 +55,7 @@ CHECKS: tuple[Check, ...] = (
     check_old_names,
 )
 # Only for schemas without problems.
-WARNINGS: tuple[Check, ...] = (check_unused, check_unhandled, check_wide_clamps, doubt_memory)
+WARNINGS: tuple[Check, ...] = (check_unused, check_unhandled, check_wide_clamps, warn_about_memory)
 # These compile behaviours: their modules are loaded only for schemas with behaviours.
 BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
 BEHAVIOUR_WARNINGS = {

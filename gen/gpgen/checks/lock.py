@@ -189,7 +189,7 @@ def _numbered(module: Module, numbers: Numbers) -> Module:
     return module._replace(streams=streams, entities=entities)
 
 
-def extended(module: Module, numbers: Numbers, *, locks_save: bool = False) -> Numbers:
+def add_new_numbers(module: Module, numbers: Numbers, *, locks_save: bool = False) -> Numbers:
     """Return numbers with new declarations added, each above all numbers used before.
 
     The hash of the saved layout is updated if it is locked or `locks_save`.

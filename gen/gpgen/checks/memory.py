@@ -181,7 +181,7 @@ def check_memory(module: model.Module) -> Iterator[Problem]:
             yield Problem("GP430", demand.span, message, "make it smaller")
 
 
-def doubt_memory(module: model.Module) -> Iterator[Problem]:
+def warn_about_memory(module: model.Module) -> Iterator[Problem]:
     """Yield a warning for each demand that does not fit in a 32-bit address space."""
     for demand in demands(module):
         if demand.size > MOST_MEMORY_32:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gpgen.model import Component, Entity, EnumMember, Field, Module, Name, Property, World
 from gpgen.model.composition import embedded
-from gpgen.model.conditions import Condition, both, can_hold
+from gpgen.model.conditions import Condition, can_hold, conjunction
 from gpgen.model.saving import (
     SavedProperty,
     has_numbers,
@@ -185,5 +185,5 @@ def _is_living(name: Name, same: Claim, claim: Claim) -> Problem:
 
 def _can_meet(one: Claim, two: Claim) -> bool:
     """Return whether both declarations exist in some build."""
-    together = both(one.condition, two.condition)
+    together = conjunction(one.condition, two.condition)
     return together is None or can_hold(together)

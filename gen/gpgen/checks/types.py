@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from gpgen import model
 from gpgen.checks.memory import LARGEST, size_of, sizes_of_structs
-from gpgen.model.conditions import either, implies
+from gpgen.model.conditions import disjunction, implies
 from gpgen.model.types import DEEPEST_STRUCT, show_type
 from gpgen.schema.constants import HIGHEST_ENUM
 from gpgen.source.problems import Note, Problem, quote
@@ -29,7 +29,7 @@ def check_not_empty(
     if not members:
         message = f"{what} requires at least one {member}"
         yield Problem(code, span, message, f"add one, such as {example}")
-    elif not implies(declared.condition, either(each.condition for each in members)):
+    elif not implies(declared.condition, disjunction(each.condition for each in members)):
         message = f"{what} may have no {member} in some build"
         hint = f"leave one {member} without a condition, or put one on the {kind}"
         yield Problem("GP483", span, message, hint)

@@ -9,7 +9,7 @@ from gpgen.checks.front_end import to_be_locked
 from gpgen.checks.lock import (
     NO_NUMBERS,
     Numbers,
-    extended,
+    add_new_numbers,
     find_full,
     has_name_of_lock,
     has_own_comments_only,
@@ -47,7 +47,7 @@ def run(arguments: list[str]) -> int:
     if status != DONE or module is None:
         return status
     path = Path(lock_path(args.schema))
-    after = extended(module, before, locks_save=args.save)
+    after = add_new_numbers(module, before, locks_save=args.save)
     if full := find_full(after):
         print(f"gpgen: {path}: expected {full}: all type numbers are used", file=sys.stderr)
         return BAD_SCHEMA

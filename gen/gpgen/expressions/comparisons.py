@@ -33,7 +33,7 @@ TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 TURNED |= {"+": "+", "*": "*", "&": "&", "|": "|"}
 
 
-def alike(one: Tree, other: Tree) -> bool:
+def is_same_tree(one: Tree, other: Tree) -> bool:
     """Return whether two trees have the same value because they are structurally equal."""
     return repr(ordered(one)) == repr(ordered(other))
 
@@ -105,7 +105,7 @@ def limit_of(tree: Tree) -> Limit | None:
 def is_decided(left: Tree, right: Tree, joint: str) -> bool:
     """Return whether two conditions joined by `and` are never true, or by `or` always."""
     one, other = limit_of(left), limit_of(right)
-    if one is None or other is None or not alike(one.subject, other.subject):
+    if one is None or other is None or not is_same_tree(one.subject, other.subject):
         return False
     points = _points(one.subject, one.value, other.value)
     if joint == "and":
@@ -148,7 +148,7 @@ def bounds(tree: Tree) -> Bounds:
             found = bounds(inner)
             return found if found.within(*whole) else whole
         case Choice(condition, chosen, other):
-            known = truth(condition)
+            known = constant_condition(condition)
             if known is not None:
                 return bounds(chosen if known else other)
             one, two = bounds(chosen), bounds(other)
@@ -194,18 +194,18 @@ def is_written_out(tree: Tree) -> bool:
     return True
 
 
-def truth(tree: Tree) -> bool | None:
+def constant_condition(tree: Tree) -> bool | None:
     """Return the constant value of a condition, None if it is not constant."""
     match tree:
         case Literal(value) | ConstantUse(_, value) if isinstance(value, bool):
             return value
         case Not(inner):
-            return OPPOSITE[truth(inner)]
+            return OPPOSITE[constant_condition(inner)]
         case AllOf(operands):
-            each = [truth(operand) for operand in operands]
+            each = [constant_condition(operand) for operand in operands]
             return False if False in each else None if None in each else True
         case AnyOf(operands):
-            each = [truth(operand) for operand in operands]
+            each = [constant_condition(operand) for operand in operands]
             return True if True in each else None if None in each else False
         case Compare():
             return always(tree)
@@ -214,7 +214,7 @@ def truth(tree: Tree) -> bool | None:
 
 def always(tree: Compare) -> bool | None:
     """Return the constant value of a comparison, None if it is not constant."""
-    if not is_float(tree.left.type) and alike(tree.left, tree.right):
+    if not is_float(tree.left.type) and is_same_tree(tree.left, tree.right):
         return tree.operator in ("==", "<=", ">=")
     return always_within(tree) if is_integer(tree.left.type) else None
 

@@ -8,7 +8,7 @@ from gpgen.expressions.tokens import ELSEWHERE
 from gpgen.expressions.types import is_text
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
 from gpgen.model.availability import Needed, check_use
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import Condition, conjunction
 from gpgen.model.expressions import (
     ARGUMENT,
     BOOL,
@@ -81,7 +81,7 @@ class Resolver:
         if enum is None:
             return {}
         what = f"a member of the enum {quote(enum.name.text)}"
-        found = ((each.name, both(enum.condition, each.condition)) for each in enum.members)
+        found = ((each.name, conjunction(enum.condition, each.condition)) for each in enum.members)
         return {
             name.text: Meaning(
                 what, MemberUse(name.text, EnumType(enum.name.text)), name.span, when

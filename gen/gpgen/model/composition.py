@@ -162,7 +162,7 @@ def signal_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Signal]
 
 def owners(module: Module, component: Component) -> tuple[Entity, ...]:
     """Return the entities that embed a component, in schema order."""
-    bring = bringing(module, component.name.text)
+    bring = components_requiring(module, component.name.text)
     return tuple(
         entity
         for entity in module.entities
@@ -170,7 +170,7 @@ def owners(module: Module, component: Component) -> tuple[Entity, ...]:
     )
 
 
-def bringing(module: Module, name: str) -> set[str]:
+def components_requiring(module: Module, name: str) -> set[str]:
     """Return the names of a component and of all components that require it, directly or not."""
     found = {name}
     requiring = [each for each in module.components if each.requires]

@@ -28,14 +28,14 @@ MOST_TERMS = 64
 LONGEST_CONDITION = 76  # fits on a line after '#if '
 
 
-def both(first: Condition, second: Condition) -> Condition:
+def conjunction(first: Condition, second: Condition) -> Condition:
     """Return the conjunction of two conditions."""
     if first is None or second is None or first == second:
         return second if first is None else first
     return Formula("all", (first, second))
 
 
-def either(conditions: Iterable[Condition]) -> Condition:
+def disjunction(conditions: Iterable[Condition]) -> Condition:
     """Return the disjunction of conditions, without those that imply another one."""
     distinct = list(dict.fromkeys(conditions))
     known = [condition for condition in distinct if condition is not None]
@@ -50,7 +50,7 @@ def either(conditions: Iterable[Condition]) -> Condition:
     return None if implies(None, whole) else whole
 
 
-def opposite(condition: Formula) -> Formula:
+def negation(condition: Formula) -> Formula:
     """Return the negation of a condition."""
     return _direct(condition, value=False)
 

@@ -17,7 +17,7 @@ from gpgen.model.expressions import Tree, reads
 Owner = Component | Entity | World
 
 
-class Follower(NamedTuple):
+class Dependent(NamedTuple):
     """A computed or bound property, its expression, and the paths that the expression reads.
 
     `part` is the component that has the property, empty for the object itself.
@@ -49,16 +49,16 @@ def path(part: str, name: str) -> str:
     return f"{part}.{name}" if part else name
 
 
-class Follows(NamedTuple):
+class Dependencies(NamedTuple):
     """All computed and bound properties of an object, in schema order and in update order.
 
     Cyclic dependencies, which are reported elsewhere, are missing from `settled`.
     """
 
-    declared: tuple[Follower, ...]
-    settled: tuple[Follower, ...]
+    declared: tuple[Dependent, ...]
+    settled: tuple[Dependent, ...]
 
-    def after(self, source: str) -> tuple[Follower, ...]:
+    def after(self, source: str) -> tuple[Dependent, ...]:
         """Return the properties that depend on a property, directly or not, in update order."""
         changed = {source}
         found = []
@@ -68,7 +68,7 @@ class Follows(NamedTuple):
                 found.append(each)
         return tuple(found)
 
-    def notified_after(self, source: str) -> tuple[Follower, ...]:
+    def notified_after(self, source: str) -> tuple[Dependent, ...]:
         """Return the properties that depend on a property in schema order, as they are notified."""
         found = {each.path for each in self.after(source)}
         return tuple(each for each in self.declared if each.path in found)
@@ -86,7 +86,7 @@ class Follows(NamedTuple):
         """Return whether a binding sets a property."""
         return any(each.path == path and each.prop.bound is not None for each in self.declared)
 
-    def circle(self) -> tuple[Follower, ...]:
+    def circle(self) -> tuple[Dependent, ...]:
         ordered = {each.path for each in self.settled}
         left = {each.path: each for each in self.declared if each.path not in ordered}
         if not left:
@@ -99,20 +99,20 @@ class Follows(NamedTuple):
         return tuple(left[each] for each in steps[steps.index(name) :])
 
 
-def follows(owner: Owner, module: Module) -> Follows:
+def follows(owner: Owner, module: Module) -> Dependencies:
     """Return the dependencies in an object: first those in its components, in their order."""
     parts = embedded(module, owner) if isinstance(owner, Entity) else ()
     declared = [each for part in parts for each in _followers(part.properties, part.name)]
     declared += _followers(owner.properties, "")
-    return Follows(tuple(declared), tuple(_settled(declared)))
+    return Dependencies(tuple(declared), tuple(_settled(declared)))
 
 
-def _followers(properties: Iterable[Property], part: str) -> Iterator[Follower]:
+def _followers(properties: Iterable[Property], part: str) -> Iterator[Dependent]:
     for prop in properties:
         tree = None if prop.follows is None else prop.follows.tree
         if tree is not None:
             inside = part if prop.bound is None else ""
-            yield Follower(part, prop, tree, _sources(tree, inside))
+            yield Dependent(part, prop, tree, _sources(tree, inside))
 
 
 def _sources(tree: Tree, inside: str) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ def _sources(tree: Tree, inside: str) -> tuple[str, ...]:
     return tuple(path(read.root or inside, read.name) for read in reads(tree))
 
 
-def _settled(declared: Iterable[Follower]) -> Iterator[Follower]:
+def _settled(declared: Iterable[Dependent]) -> Iterator[Dependent]:
     """Yield each follower after those that it depends on, otherwise in the given order."""
     waiting = list(declared)
     paths = {each.path for each in waiting}

@@ -3,7 +3,7 @@
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.model.conditions import Formula, opposite, symbols_in
+from gpgen.model.conditions import Formula, negation, symbols_in
 from gpgen.model.objects import Component, Entity, Message, Signal, Stream, World
 from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
 from gpgen.source.places import SourceFile, Span
@@ -18,7 +18,7 @@ BOUND = attrgetter("bind")
 # The symbol that makes tunable constants immutable.
 TUNING = "(tuning)"  # the root of tunable constants; no name in a schema is like it
 FROZEN = "GP_FROZEN"
-NOT_FROZEN = opposite(Formula("defined", symbol=FROZEN))
+NOT_FROZEN = negation(Formula("defined", symbol=FROZEN))
 
 
 class Import(NamedTuple):

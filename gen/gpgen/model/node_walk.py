@@ -42,7 +42,7 @@ def children_of(body: model.Body) -> tuple[model.Node, ...]:
     return ()
 
 
-def beside(node: model.Node) -> tuple[model.Node, ...]:
+def else_and_hooks(node: model.Node) -> tuple[model.Node, ...]:
     """Return the `else` of a `while`, and the nodes of the hooks."""
     other = () if node.otherwise is None else (node.otherwise,)
     return (*other, *(done for hook in node.hooks for done in hook))
@@ -51,7 +51,7 @@ def beside(node: model.Node) -> tuple[model.Node, ...]:
 def nodes_in(node: model.Node) -> Iterator[model.Node]:
     """Yield a node and all nodes inside it, with `else` and hooks, outermost first."""
     yield node
-    for each in (*children_of(node.body), *beside(node)):
+    for each in (*children_of(node.body), *else_and_hooks(node)):
         yield from nodes_in(each)
 
 
@@ -59,7 +59,7 @@ def uses_in(node: model.Node) -> Iterator[model.Subtree]:
     yield from (each.body for each in nodes_in(node) if isinstance(each.body, model.Subtree))
 
 
-def awaited(module: Module, entity: Entity) -> tuple[str, ...]:
+def awaited_events(module: Module, entity: Entity) -> tuple[str, ...]:
     """Return the events for which nodes of an entity's behaviours wait."""
     trees = {each.name.text: each for each in module.behaviours}
     found: dict[str, None] = {}
@@ -86,7 +86,7 @@ def handled_messages(module: Module, entity: Entity) -> frozenset[str]:
     parts = embedded(module, entity)
     handled = {name.text for part in parts for name in part.component.handles}
     declared = {each.name.text for each in module.messages}
-    return frozenset(handled | declared.intersection(awaited(module, entity)))
+    return frozenset(handled | declared.intersection(awaited_events(module, entity)))
 
 
 def times_of(node: model.Node) -> Iterator[tuple[str, model.Amount]]:

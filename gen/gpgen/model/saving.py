@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gpgen.model.composition import embedded
-from gpgen.model.conditions import NEVER, Condition, both, either
+from gpgen.model.conditions import NEVER, Condition, conjunction, disjunction
 from gpgen.model.module import Module
 from gpgen.model.objects import Component, Entity, Property
 from gpgen.model.types import (
@@ -59,7 +59,7 @@ def stored_if(of: Type, module: Module, known: dict[str, Condition] | None = Non
             known[name] = NEVER  # for a struct inside itself, which is reported elsewhere
             fields = module.all_structs[name].fields
             found = [field_stored_if(field, module, known) for field in fields]
-            known[name] = either(condition for condition in found if condition != NEVER)
+            known[name] = disjunction(condition for condition in found if condition != NEVER)
             return known[name]
     return None
 
@@ -69,7 +69,7 @@ def field_stored_if(
 ) -> Condition:
     """Return the condition under which a struct field exists and contains anything saved."""
     inner = stored_if(field.type, module, known)
-    return NEVER if inner == NEVER else both(field.condition, inner)
+    return NEVER if inner == NEVER else conjunction(field.condition, inner)
 
 
 def is_storable(of: Type, module: Module) -> bool:
@@ -85,7 +85,7 @@ def saved_properties(module: Module, entity: Entity) -> tuple[SavedProperty, ...
             prop,
             part.component,
             tuple(_older_paths(part.component, prop)),
-            both(part.component.condition, _condition(module, prop)),
+            conjunction(part.component.condition, _condition(module, prop)),
         )
         for part in embedded(module, entity)
         for prop in part.properties
@@ -114,7 +114,7 @@ def all_saved(module: Module) -> Iterator[SavedProperty]:
     yield from world_properties(module)
     for entity in saved_entities(module):
         for each in saved_properties(module, entity):
-            yield each._replace(condition=both(entity.condition, each.condition))
+            yield each._replace(condition=conjunction(entity.condition, each.condition))
 
 
 def saved_types(module: Module) -> tuple[set[str], set[str]]:
@@ -158,7 +158,7 @@ def _is_saved(module: Module, prop: Property) -> bool:
 
 
 def _condition(module: Module, prop: Property) -> Condition:
-    return both(prop.condition, stored_if(prop.type, module))
+    return conjunction(prop.condition, stored_if(prop.type, module))
 
 
 def _older_paths(component: Component, prop: Property) -> Iterator[Name]:

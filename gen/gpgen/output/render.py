@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import Environment
 
-from gpgen.c.directives import settle
+from gpgen.c.directives import simplify_conditionals
 from gpgen.c.formatting import lay_out
 from gpgen.c.names import Names
 from gpgen.model import Module
@@ -140,7 +140,7 @@ def join_module(module: Module, texts: dict[str, str]) -> dict[str, str]:
     for used in module.imports:
         names = Names(used.module.name.text)
         instead[f'"{names.of("types")}.h"'] = f'"{names.c}.h"'
-    files = {name: settle(text).lstrip("\n") for name, text in texts.items()}
+    files = {name: simplify_conditionals(text).lstrip("\n") for name, text in texts.items()}
     headers = [name for name in files if name.endswith(".h")]  # the main header lacks some
     one = join(files, Names(module.name.text).c, instead, headers)
     return dict(zip(names_of(module, single_file=True), one, strict=False))

@@ -7,7 +7,7 @@ from gpgen.expressions.names import Environment
 from gpgen.model import Binding, Broken, Component, Entity, Module, Name, Property, World
 from gpgen.model.availability import record_reference
 from gpgen.model.composition import Path, advise, embedded, property_paths
-from gpgen.model.conditions import both
+from gpgen.model.conditions import conjunction
 from gpgen.model.dependencies import Owner
 from gpgen.schema.scope import Scope
 from gpgen.source.problems import did_you_mean, quote
@@ -51,7 +51,7 @@ def _resolve_binding(
     """Return a binding with its source resolved under the condition of its target."""
     if isinstance(target.type, Broken):
         return binding
-    here = names._replace(condition=both(names.condition, target.condition))
+    here = names._replace(condition=conjunction(names.condition, target.condition))
     checked = check_binding(binding.target, target, binding.source.source, here)
     scope.problems += checked.problems
     return binding._replace(source=binding.source._replace(tree=checked.tree))
@@ -91,7 +91,7 @@ def _computed(owner: Owner, module: Module, scope: Scope) -> tuple[Property, ...
     for prop in owner.properties:
         given = prop.computed
         if given is not None:
-            here = names._replace(condition=both(names.condition, prop.condition))
+            here = names._replace(condition=conjunction(names.condition, prop.condition))
             checked = check_computed(prop, given.source, here)
             scope.problems += checked.problems
             given = given._replace(tree=checked.tree)

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from gpgen.model.availability import Needed, check_sense, check_use
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import Condition, conjunction
 from gpgen.schema.conditions import read_condition
 from gpgen.source.nodes import Entry, Node, child, entries
 from gpgen.source.places import Span
@@ -87,7 +87,7 @@ class Scope:
     def within(self, own: Condition) -> Iterator[None]:
         """Enter a context in which one more condition holds."""
         before = self.condition
-        self.condition = both(before, own)
+        self.condition = conjunction(before, own)
         yield
         self.condition = before
 

@@ -8,7 +8,7 @@ from gpgen.model.availability import record_reference
 from gpgen.model.behaviours import Behaviour, Local
 from gpgen.model.behaviours import Node as TreeNode
 from gpgen.model.composition import compose, in_order
-from gpgen.model.conditions import either
+from gpgen.model.conditions import disjunction
 from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.schema import shapes
 from gpgen.schema.behaviours import Reader
@@ -233,7 +233,7 @@ def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> 
             else _component_leaves(each, scope)
         )
     )
-    given = either(each.condition for each in used_in) if used_in else None
+    given = disjunction(each.condition for each in used_in) if used_in else None
     with scope.within(given), scope.where(node) as condition:
         root: TreeNode | None = Reader(scope, leaves).node(child(node, "root"))
         arguments = read_leaf_arguments(child(node, "args"), scope, kept=True)

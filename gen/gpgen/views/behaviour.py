@@ -24,7 +24,7 @@ from gpgen.c.declarations import (
 from gpgen.c.names import plural_of, with_article, words
 from gpgen.c.statement_items import bare
 from gpgen.model import Entity, Module
-from gpgen.model.conditions import both, either
+from gpgen.model.conditions import conjunction, disjunction
 from gpgen.model.module import NOT_FROZEN, TUNING
 from gpgen.views.behaviour_order import OrderView
 from gpgen.views.embedding import Case
@@ -259,7 +259,9 @@ class BehavioursView:
     def waker(self, call: str) -> Case:
         """Return the case for the entity type in a switch that wakes sleeping entities."""
         entity = self.entity
-        condition = both(entity.condition, either(each.condition for each in entity.behaviours))
+        condition = conjunction(
+            entity.condition, disjunction(each.condition for each in entity.behaviours)
+        )
         return Case(self.owner.c.macro("TYPE"), call, when(condition))
 
     @property

@@ -5,7 +5,15 @@ from typing import NamedTuple
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.c.declarations import ALWAYS, when
 from gpgen.model.conditions import ALWAYS as EVER
-from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
+from gpgen.model.conditions import (
+    NEVER,
+    Condition,
+    can_hold,
+    conjunction,
+    disjunction,
+    implies,
+    negation,
+)
 
 
 class TurnView(NamedTuple):
@@ -59,13 +67,13 @@ class OrderView(NamedTuple):
         turns: list[TurnView] = []
         before: Condition = NEVER
         for view, own in zip(self.all, self.conditions, strict=True):
-            nothing = opposite(before) if before is not None else NEVER
+            nothing = negation(before) if before is not None else NEVER
             for required, is_first in ((nothing, True), (before, False)):
-                condition = both(own, required)
+                condition = conjunction(own, required)
                 if can_hold(condition or EVER):
                     met = own if implies(own, required) else condition
                     turns.append(TurnView(view.tick, view.halt, when(met), is_first))
-            before = either((before, own))
+            before = disjunction((before, own))
         return tuple(turns)
 
     # Behaviours with a period

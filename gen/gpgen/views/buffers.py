@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gpgen.c.comments import banner, comment_of, safe, sentence, titled
+from gpgen.c.comments import banner, comment_of, comment_text, sentence, titled
 from gpgen.c.declarations import Header, Key, Line, Member, join, schema_name, when
 from gpgen.c.names import Names
 from gpgen.c.types import argument, member, packed
@@ -69,7 +69,7 @@ def buffer_view(names: Names, buffer: Struct, structs: dict[str, Struct]) -> Buf
         stride=c.macro("STRIDE"),
         poison="GP_POISON_F64" if has_double(buffer.fields, structs) else "GP_POISON_F32",
         members=tuple(
-            Member(member(names, each.type, each.name.text), comment_of(safe(each.doc)))
+            Member(member(names, each.type, each.name.text), comment_of(comment_text(each.doc)))
             for each in buffer.fields
         ),
         parameters=join(*(argument(names, f.type, f.name.text) for f in buffer.fields)),

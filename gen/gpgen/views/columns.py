@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from gpgen.c.comments import facts, sentence, titled
+from gpgen.c.comments import sentence, titled, value_summary
 from gpgen.c.declarations import Line, Member, Owner, when
 from gpgen.c.names import Names
 from gpgen.c.statements import clamped
 from gpgen.c.types import argument, declare, is_packed, member, packed, value_type
 from gpgen.model import Array, Entity, Property, Text
-from gpgen.model.conditions import both
+from gpgen.model.conditions import conjunction
 from gpgen.model.objects import columns_of
 
 
@@ -54,7 +54,7 @@ def _view(owner: Owner, prop: Property) -> ColumnView:
     is_value = not isinstance(prop.type, Array | Text)
     element = array.element if array else prop.type
     type_ = column_type(names, c, prop)
-    known = facts(prop)
+    known = value_summary(prop)
     title = titled(name, f"{known}." if known else "", sentence(prop.doc))
     read = value_type(names, prop.type)
     const = "const " if prop.observe else ""
@@ -113,7 +113,7 @@ def static_places(names: Names, entity: Entity) -> list[Member]:
         Member(
             declare(column_type(names, c, prop), f"{place_member(entity, prop)}[{count}]"),
             "",
-            when(both(entity.condition, prop.condition)),
+            when(conjunction(entity.condition, prop.condition)),
         )
         for prop in columns_of(entity)
     ]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gpgen.c.comments import safe
+from gpgen.c.comments import comment_text
 from gpgen.c.declarations import Key, Line, Owner, when
 from gpgen.c.expressions import Writer
 from gpgen.c.operators import PRIMARY
@@ -13,8 +13,8 @@ from gpgen.c.statements import clamped, statements
 from gpgen.c.types import declare, different, member, packed, value_type
 from gpgen.expressions.types import stored
 from gpgen.model import Array, Entity, Text
-from gpgen.model.conditions import either, implies
-from gpgen.model.dependencies import Follower, follows
+from gpgen.model.conditions import disjunction, implies
+from gpgen.model.dependencies import Dependent, follows
 from gpgen.model.dependencies import Owner as Declared
 from gpgen.model.expressions import Read, reads
 from gpgen.views.dependents import DependentsView
@@ -115,7 +115,7 @@ class ObjectDependents:
         )
 
 
-def _view(owner: Owner, each: Follower) -> ComputedView:
+def _view(owner: Owner, each: Dependent) -> ComputedView:
     """Return the function for a property: it stores arrays and strings, and returns others."""
     prop = each.prop
     is_stored = isinstance(prop.type, Array | Text)
@@ -131,7 +131,7 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
     source = prop.follows.source.text if prop.follows else ""
     return ComputedView(
         declaration=f"{c}({parameters})",
-        of=safe(source),
+        of=comment_text(source),
         parts=tuple(Line(text) for text in parts),
         result=last,
         elements=str(prop.type.length) if by_element and isinstance(prop.type, Array) else "",
@@ -151,14 +151,14 @@ def is_used(owner: Owner, name: str, lines: Sequence[str]) -> bool:
     return any(use.search(bare(line)) for line in lines)
 
 
-def compute(owner: Owner, each: Follower) -> str:
+def compute(owner: Owner, each: Dependent) -> str:
     name = each.prop.name.text
     if each.is_of_owner:
         return owner.c.of("gp_compute", *((each.part, name) if each.part else (name,)))
     return owner.names.of(each.part, "gp_compute", name)
 
 
-def _frame(owner: Owner, each: Follower) -> str:
+def _frame(owner: Owner, each: Dependent) -> str:
     """Return the last statement, with `{}` in place of the value."""
     target = owner.field(each.path)
     match each.prop.type:
@@ -170,7 +170,7 @@ def _frame(owner: Owner, each: Follower) -> str:
     return f"return {clamped(owner.names, each.prop, '{}')};"
 
 
-def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
+def _by_element(writer: Writer, each: Dependent) -> tuple[str, ...]:
     """Return the statements that convert one element, if the value is an array of another type."""
     of, source = each.prop.type, each.tree.type
     if not (isinstance(of, Array) and isinstance(source, Array)) or of == source:
@@ -183,11 +183,11 @@ def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
     return statements(writer, tree, f"GP_STORE({target}[index], {value});")
 
 
-def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> UpdateView:
+def _update(owner: Owner, after: tuple[Dependent, ...], source: Place | None) -> UpdateView:
     """Return the update after a property is set, or the initial update."""
     required = None if source is None else source.view.prop.condition
     lines = tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after)
-    may_be_idle = not implies(required, either(each.prop.condition for each in after))
+    may_be_idle = not implies(required, disjunction(each.prop.condition for each in after))
     unused = [owner.var] if may_be_idle else []
     if owner.columns and (may_be_idle or not any("(world, " in each.text for each in lines)):
         unused.append("world")
@@ -200,7 +200,7 @@ def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> 
     )
 
 
-def _stale(owner: Owner, each: Follower) -> StaleView:
+def _stale(owner: Owner, each: Dependent) -> StaleView:
     """Return the check of a property; arrays and strings, recomputed in place, are restored."""
     of, field = each.prop.type, owner.field(each.path)
     is_stored = isinstance(of, Array | Text)
@@ -222,14 +222,14 @@ def _stale(owner: Owner, each: Follower) -> StaleView:
     )
 
 
-def _statement(owner: Owner, each: Follower) -> str:
+def _statement(owner: Owner, each: Dependent) -> str:
     call = _call(owner, each)
     if isinstance(each.prop.type, Array | Text):
         return f"{call};"
     return f"GP_STORE({owner.field(each.path)}, {call});"
 
 
-def _call(owner: Owner, each: Follower) -> str:
+def _call(owner: Owner, each: Dependent) -> str:
     of_part = each.part and not each.is_of_owner
     return (
         f"{compute(owner, each)}({f'&{owner.var}->{each.part}' if of_part else owner.inner_args})"

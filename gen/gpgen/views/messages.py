@@ -20,7 +20,7 @@ from gpgen.c.declarations import (
 from gpgen.c.names import Names
 from gpgen.model import Field, Message, Module
 from gpgen.model.composition import Embedded, embedded
-from gpgen.model.conditions import Condition, both, either
+from gpgen.model.conditions import Condition, conjunction, disjunction
 from gpgen.views.listeners import NO_EVENT, Event, Loop, Values, event_view
 
 
@@ -133,7 +133,7 @@ def send_view(
     if not calls and not recorded:
         return None
     always = tuple(line for line in recorded if line.condition == ALWAYS)
-    handled = None if calls else either(record.conditions)
+    handled = None if calls else disjunction(record.conditions)
     is_late = bool(calls) and any(each.inout for each in fields)
     pointers = tuple(message_pointers(fields))
     c_found = owner.c.of("gp_send", name)
@@ -151,7 +151,7 @@ def send_view(
         first=calls[:1],
         rest=calls[1:],
         is_checked=len(calls) > 1 or (is_late and bool(recorded)),
-        condition=when(both(message.condition, handled)),
+        condition=when(conjunction(message.condition, handled)),
     )
 
 
@@ -212,8 +212,8 @@ def broadcast_view(
         is_handled = any(handles(part, message) for part in embedded(module, entity))
         if is_handled or name in recorded:
             send = f"{c.of('gp_send', name)}({join('world', 'found', args_of(fields))})"
-            handled = None if is_handled else either(recorded[name].conditions)
-            condition = when(both(entity.condition, handled))
+            handled = None if is_handled else disjunction(recorded[name].conditions)
+            condition = when(conjunction(entity.condition, handled))
             cases.append(TargetView(c.c, c.macro("TYPE"), send, condition))
     is_used = any(case.condition == ALWAYS for case in cases)
     unused = () if is_used else ("world", *(each.name.text for each in fields))

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gpgen.c.comments import facts, sentence, titled
+from gpgen.c.comments import sentence, titled, value_summary
 from gpgen.c.declarations import ALWAYS, ENTITY, Key, Line, Owner, join, when
 from gpgen.c.statements import bounds, clamped
 from gpgen.c.types import argument, is_packed, packed, same, value_type
@@ -243,7 +243,8 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
     array = prop.type if isinstance(prop.type, Array) else None
     element = array.element if array else prop.type
     is_value = not isinstance(prop.type, Array | Text)
-    stored, known, values = clamped(names, prop, "value"), facts(prop), values_of(owner, prop.type)
+    stored, known = clamped(names, prop, "value"), value_summary(prop)
+    values = values_of(owner, prop.type)
     event = event_view(owner, f"{name}_changed", name, values)
     new = "value" if is_value and stored == "value" else "new_value"
     title = titled(name, f"{known}." if known else "", sentence(prop.doc))

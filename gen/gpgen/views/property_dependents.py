@@ -7,7 +7,7 @@ from gpgen.c.declarations import Key, Owner, join, when_any
 from gpgen.c.types import different, member
 from gpgen.model import Component, Entity, Module, Property
 from gpgen.model.composition import Embedded, embedded
-from gpgen.model.dependencies import Follower, Follows, follows
+from gpgen.model.dependencies import Dependencies, Dependent, follows
 from gpgen.views.dependents import (
     DependentsView,
     DependentView,
@@ -119,7 +119,7 @@ def with_embedders(
 
 
 def _with_embedders(
-    view: PropertyView, found: list[tuple[Embedder, Follows, frozenset[str]]]
+    view: PropertyView, found: list[tuple[Embedder, Dependencies, frozenset[str]]]
 ) -> PropertyView:
     path = f"{view.owner.var}.{view.name}"
     handled = []
@@ -151,7 +151,7 @@ def entity_dependents(embedder: Embedder, view: PropertyView) -> EntityDependent
 
 
 def dependents_view(
-    source: Place, followers: tuple[Follower, ...], places: Places, watched: frozenset[str]
+    source: Place, followers: tuple[Dependent, ...], places: Places, watched: frozenset[str]
 ) -> DependentsView:
     """Return the functions that update and notify dependents; `watched` paths wake entities."""
     owner, view = source.owner, source.view

@@ -7,7 +7,7 @@ from gpgen import model
 from gpgen.c.declarations import ALWAYS, when
 from gpgen.c.names import Names
 from gpgen.c.types import value_type
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import Condition, conjunction
 
 
 class DescribedField(NamedTuple):
@@ -68,7 +68,7 @@ class RecordTables(NamedTuple):
         match of:
             case model.StructType(name):
                 for field in self.module.all_structs[name].fields:
-                    inner = both(requirement, field.condition)
+                    inner = conjunction(requirement, field.condition)
                     yield from self.values(field.type, f"{path}.{field.name.text}", inner)
             case model.Array(model.StructType() as element, length):
                 for number in range(length):

@@ -8,7 +8,7 @@ the user's structs is zeroed first.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.c.comments import comment_of, safe
+from gpgen.c.comments import comment_of, comment_text
 from gpgen.c.declarations import Line, Member
 from gpgen.c.names import Names
 from gpgen.c.record_layout import Layouts, is_tail, pieces
@@ -106,7 +106,7 @@ def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment:
     for start, size, field, count in pieces(layouts, fields, alignment):
         if field is not None:
             name = field.name.text
-            comment = comment_of(safe(field.doc))
+            comment = comment_of(comment_text(field.doc))
             members.append(Member(member(names, field.type, name), comment))
             source = packed(field.type, name)
             stores += map(Line, stored(layouts, field.type, f"pushed->{name}", source))

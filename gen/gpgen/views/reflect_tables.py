@@ -22,7 +22,7 @@ from gpgen.c.type_tables import (
 from gpgen.c.types import literal, member
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import Embedded
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import Condition, conjunction
 from gpgen.views.columns import column_key
 from gpgen.views.listeners import suffix
 
@@ -54,7 +54,7 @@ def conditions_of_types(module: model.Module) -> dict[str, list[Condition]]:
         if key in names or isinstance(of, model.Broken) or condition in found.get(key, []):
             continue
         found.setdefault(key, []).append(condition)
-        pending += [(inner, both(condition, own)) for inner, own in parts_of(module, of)]
+        pending += [(inner, conjunction(condition, own)) for inner, own in parts_of(module, of)]
     return found
 
 
@@ -64,7 +64,7 @@ Use = tuple[model.Type, Condition]  # a type that is used, and the condition of 
 def uses(module: model.Module) -> Iterator[Use]:
     for struct in (*module.structs, *module.buffers):
         for field in struct.fields:
-            yield field.type, both(struct.condition, field.condition)
+            yield field.type, conjunction(struct.condition, field.condition)
     if module.world is not None:
         yield from uses_of(module.world, None)
     for component in module.components:
@@ -80,10 +80,10 @@ def uses_of(
     owner: model.Component | model.Entity | model.World, condition: Condition
 ) -> Iterator[Use]:
     for prop in owner.properties:
-        yield prop.type, both(condition, prop.condition)
+        yield prop.type, conjunction(condition, prop.condition)
     for signal in owner.signals:
         for argument in signal.arguments:
-            yield argument.type, both(condition, signal.condition)
+            yield argument.type, conjunction(condition, signal.condition)
 
 
 def stored(module: model.Module) -> tuple[Stored, ...]:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.c.comments import safe
+from gpgen.c.comments import comment_text
 from gpgen.c.declarations import Line, Owner, when
 from gpgen.model import Entity
 from gpgen.views.reflect_tables import Table, row, table
@@ -37,7 +37,7 @@ def tree_tables(
                 for region in runs.regions
             ),
             places=tuple(
-                Line(f"{{{at.region}, {at.value}, {at.node}}}, /* {safe(at.name)} */")
+                Line(f"{{{at.region}, {at.value}, {at.node}}}, /* {comment_text(at.name)} */")
                 for at in runs.places
             ),
             condition=when(each.condition),

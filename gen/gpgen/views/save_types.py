@@ -7,7 +7,7 @@ from gpgen import model
 from gpgen.c.declarations import when, when_any
 from gpgen.c.names import Names
 from gpgen.c.type_tables import TypeTable, closure, constant, type_suffix, type_table
-from gpgen.model.conditions import NEVER, Condition, both, either
+from gpgen.model.conditions import NEVER, Condition, conjunction, disjunction
 from gpgen.model.saving import all_saved, field_stored_if
 
 
@@ -35,7 +35,7 @@ def _uses(module: model.Module) -> dict[str, list[Condition]]:
         elif isinstance(of, model.StructType):
             for field in module.all_structs[of.name].fields:
                 own = field_stored_if(field, module)
-                waiting += [(field.type, both(condition, own))] if own != NEVER else []
+                waiting += [(field.type, conjunction(condition, own))] if own != NEVER else []
     return found
 
 
@@ -88,7 +88,7 @@ def _aliases(
 ) -> Iterator[tuple[Alias, Condition]]:
     uses = needed.get(type_suffix(of), ())
     for member in members if uses else ():
-        condition = both(either(uses), member.condition)
+        condition = conjunction(disjunction(uses), member.condition)
         if member.was:
             c = saved_constant(names, of)
             yield Alias(c, member.name.text, listed(member.was), when(condition)), condition

@@ -19,7 +19,7 @@ from gpgen.model import (
     Type,
 )
 from gpgen.model.composition import embedded
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import Condition, conjunction
 from gpgen.model.types import value_scalar
 
 DETAILS = (
@@ -119,7 +119,7 @@ class _Value(NamedTuple):
 def _checksum(module: Module, entity: Entity) -> ChecksumView:
     owner = owner_of(module, entity.name.text, ENTITY, entity.pool.columns)
     values = [
-        value._replace(condition=both(part.component.condition, value.condition))
+        value._replace(condition=conjunction(part.component.condition, value.condition))
         for part in embedded(module, entity)
         for prop in part.properties
         for value in _property(module, prop, owner.field, f"{part.name}.")
@@ -156,7 +156,7 @@ def _values(
     match of:
         case StructType(name):
             for each in module.all_structs[name].fields:
-                inner = both(condition, each.condition)
+                inner = conjunction(condition, each.condition)
                 yield from _values(module, each.type, f"{place}.{each.name.text}", inner, depth)
         case Array(element, length):
             index = INDICES[depth]

@@ -21,7 +21,7 @@ from gpgen.c.record_layout import (
     tail_counts,
 )
 from gpgen.model import Field, Module, Stream, StreamEvent
-from gpgen.model.conditions import both
+from gpgen.model.conditions import conjunction
 from gpgen.views.record_tables import DescribedEnum, RecordTables, enums_in, row_count
 from gpgen.views.records import StreamEventView, needed, parameters, record, tail_views
 
@@ -132,7 +132,7 @@ def enum_tables(
 ) -> tuple[DescribedEnum, ...]:
     """Return the tables of enum value names, each on condition that a field uses it."""
     fields = [
-        (both(event.condition, field.requirement), field)
+        (conjunction(event.condition, field.requirement), field)
         for event, view in zip(events, views, strict=True)
         for field in view.fields
     ]

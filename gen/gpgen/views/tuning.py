@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from gpgen.c.comments import comment_of, safe
+from gpgen.c.comments import comment_of, comment_text
 from gpgen.c.declarations import Member, when
 from gpgen.c.names import Names
 from gpgen.c.types import member, typed_literal
 from gpgen.model import Constant, Module, Scalar
-from gpgen.model.conditions import both, either
+from gpgen.model.conditions import conjunction, disjunction
 from gpgen.model.module import FROZEN, NOT_FROZEN
 
 
@@ -38,7 +38,7 @@ def tuning_view(module: Module) -> TuningView | None:
     if not module.tunables:
         return None
     names = Names(module.name.text)
-    condition = both(NOT_FROZEN, either(each.condition for each in module.tunables))
+    condition = conjunction(NOT_FROZEN, disjunction(each.condition for each in module.tunables))
     views = tuple(tunable_view(names, each) for each in module.tunables)
     return TuningView(names.of("tuning"), views, when(condition), FROZEN)
 
@@ -49,7 +49,7 @@ def tunable_view(names: Names, constant: Constant) -> TunableView:
     condition, value = when(constant.condition), typed_literal(names, of, constant.value)
     return TunableView(
         name,
-        Member(member(names, of, name), comment_of(safe(constant.doc)), condition),
+        Member(member(names, of, name), comment_of(comment_text(constant.doc)), condition),
         names.macro(name),
         value,
         f"gp_type_{of.name}",

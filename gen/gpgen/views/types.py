@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpgen import model
-from gpgen.c.comments import banner, comment_of, enum_doc, safe, sentence, titled
+from gpgen.c.comments import banner, comment_of, comment_text, enum_doc, sentence, titled
 from gpgen.c.declarations import ALWAYS, Header, Member, join, schema_name, when
 from gpgen.c.names import Names
 from gpgen.c.record_layout import posts_in
@@ -160,7 +160,7 @@ def enum_view(names: Names, enum: model.Enum) -> EnumView:
             EnumMemberView(
                 name=c.macro(member.name.text),
                 value=f"UINT32_C({member.value:#x})" if enum.flags else str(member.value),
-                comment=comment_of(safe(member.doc)),
+                comment=comment_of(comment_text(member.doc)),
                 condition=when(member.condition),
             )
             for member in enum.members
@@ -206,7 +206,7 @@ def struct_view(names: Names, struct: model.Struct) -> StructView:
         members=tuple(
             Member(
                 member(names, each.type, each.name.text),
-                comment_of(safe(each.doc)),
+                comment_of(comment_text(each.doc)),
                 when(each.condition),
             )
             for each in struct.fields

@@ -14,7 +14,7 @@ from gpgen.behaviours.steps.composites import place_slot
 from gpgen.behaviours.steps.flow_analysis import Compiled
 from gpgen.behaviours.steps.leaves import instant_steps
 from gpgen.behaviours.steps.modifiers import begin_cooldown
-from gpgen.c.comments import safe
+from gpgen.c.comments import comment_text
 from gpgen.c.declarations import join
 from gpgen.c.statement_items import bare, names
 
@@ -33,7 +33,7 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
     lines = indented(halt_lines(w, compiled, place, shares))
     yield from shares.made
     halt = words.private("halt", label)
-    title = safe(title_of(compiled.region.root))
+    title = comment_text(title_of(compiled.region.root))
     doc = f"Halts the running node in {title}. Returns false if a callback ended the tick."
     declared = [f"{PC_TYPE} at = {place};", *variables_of(w, lines)]
     if not names("at", bare("\n".join(lines[1:]))):  # except in the trace of the halt
@@ -239,7 +239,7 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
     if (region.parent, at) in w.words.late:
         lines += begin_owner(w, at, parent)
     lines.append("return true;")
-    title = safe(title_of(owner))
+    title = comment_text(title_of(owner))
     doc = (
         f"Sets {w.member(parent.region)} to {title}, as a node in it starts."
         " Returns false if a callback ended the tick."

@@ -10,7 +10,7 @@ from gpgen.behaviours.plan.regions import ROOT, Map, Region, is_exposed, suspend
 from gpgen.behaviours.plan.slots import Group
 from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps.words import ENDED, Words, shared_member
-from gpgen.c.comments import safe
+from gpgen.c.comments import comment_text
 from gpgen.c.declarations import Line, when_any
 from gpgen.c.statement_items import bare
 from gpgen.c.symbols.objects import ALONE
@@ -198,7 +198,7 @@ def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
         yield Places(
             words.private(*(words.prefixes or [ALONE]), "at", *parts),
             w.member(region),
-            safe(title_of(region.root)),
+            comment_text(title_of(region.root)),
             tuple(of_region.get(number, ())),
             ended.get(number, ""),
             w.most,

@@ -24,7 +24,7 @@ from gpgen.model import (
 )
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import embedded, in_order
-from gpgen.model.conditions import both, either
+from gpgen.model.conditions import conjunction, disjunction
 from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL
 from gpgen.model.values import Leaf
 from gpgen.source.problems import did_you_mean, quote
@@ -95,7 +95,7 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
         LOCAL: {each.name.text: Named(each.type, each.name.span) for each in behaviour.locals},
     }
     names = environment(module, {**shared.roots, **own}, refused)
-    condition = both(either(each.condition for each in owners), behaviour.condition)
+    condition = conjunction(disjunction(each.condition for each in owners), behaviour.condition)
     return Scope(
         names._replace(leaves=shared.leaves, condition=condition),
         shared.signals,
@@ -115,7 +115,7 @@ def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environ
         roots[""] = view.roots[owner.name.text]
     own = {ARGUMENT: {each.field.name.text: _field(each.field) for each in leaf.arguments}}
     names = environment(module, {**roots, **own}, {"event": NO_EVENT})
-    return names._replace(leaves=leaves, condition=both(owner.condition, leaf.condition))
+    return names._replace(leaves=leaves, condition=conjunction(owner.condition, leaf.condition))
 
 
 def owners_of(behaviour: Behaviour, module: Module) -> Iterator[Entity | Component]:
@@ -159,7 +159,7 @@ def _shared(
 def _joint(one: Declared, other: Declared) -> Declared:
     """Return a declaration of both views, available only where both declare it."""
     said = other if one.condition is None else one
-    return said._replace(condition=both(one.condition, other.condition))
+    return said._replace(condition=conjunction(one.condition, other.condition))
 
 
 def _same_fields(one: Sequence[Field], other: Sequence[Field]) -> bool:

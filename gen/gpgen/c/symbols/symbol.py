@@ -17,7 +17,7 @@ from gpgen.model import (
     World,
 )
 from gpgen.model.composition import embedded, owners
-from gpgen.model.dependencies import Follows, Owner, follows
+from gpgen.model.dependencies import Dependencies, Owner, follows
 from gpgen.source.places import Span
 
 # Suffixes of the scopes of variables.
@@ -154,7 +154,7 @@ def of_following(module: Module) -> Iterator[CName]:
         yield from _of_owner(entity, names.inner(entity.name.text), follows(entity, module))
 
 
-def _of_owner(owner: Owner, c: Names, found: Follows) -> Iterator[CName]:
+def _of_owner(owner: Owner, c: Names, found: Dependencies) -> Iterator[CName]:
     for each in found.settled:
         name, span = "_".join(each.words), each.prop.name.span
         what = f"what '{each.path}' follows"

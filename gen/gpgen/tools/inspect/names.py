@@ -55,7 +55,7 @@ def with_schema(about: About, module: Module, schema_hash: int | None) -> Named:
         found = ("schema differs", *found)
     elif not is_same:
         found = ("schema differs, but none of its names",)
-    return Named(documented(about, module), found)
+    return Named(apply_schema_docs(about, module), found)
 
 
 def owners_of(module: Module) -> list[tuple[str, str, Owner | None]]:
@@ -224,7 +224,7 @@ def missing(prefix: str, program: Iterable[str], schema: Iterable[str]) -> Itera
 # Docs
 
 
-def documented(about: About, module: Module) -> About:
+def apply_schema_docs(about: About, module: Module) -> About:
     owners = {name: owner for _, name, owner in owners_of(module)}
     types = []
     for of in about.types:

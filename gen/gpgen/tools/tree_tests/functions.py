@@ -24,7 +24,7 @@ from gpgen.model import (
     value_scalar,
 )
 from gpgen.model.behaviours import Behaviour
-from gpgen.model.conditions import Condition, both
+from gpgen.model.conditions import Condition, conjunction
 from gpgen.model.tree_tests import ScriptedResults, Test, TypedValue
 from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.output.render import render
@@ -72,7 +72,7 @@ def scripted_functions(module: Module) -> dict[str, Scripted]:
         begin = f"{name}." if isinstance(owner, Component) else ""
         for leaf in owner.leaves:
             c = names.inner(name).of(leaf.name.text)
-            condition = both(owner.condition, leaf.condition)
+            condition = conjunction(owner.condition, leaf.condition)
             each = Scripted(leaf, f"{begin}{leaf.name.text}", name, condition)
             if leaf.kind == TASK:
                 parts = ("start", "tick", "halt")
@@ -241,8 +241,8 @@ def behaviour_of(module: Module, test: Test) -> Behaviour | None:
 
 def test_condition(module: Module, test: Test) -> Condition:
     behaviour = behaviour_of(module, test)
-    condition = both(entity_of(module, test).condition, test.condition)
-    return condition if behaviour is None else both(condition, behaviour.condition)
+    condition = conjunction(entity_of(module, test).condition, test.condition)
+    return condition if behaviour is None else conjunction(condition, behaviour.condition)
 
 
 # Values
