@@ -1,4 +1,4 @@
-"""What the tests of the generator may use."""
+"""Shared fixtures of the generator's tests."""
 
 from pathlib import Path
 

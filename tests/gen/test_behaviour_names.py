@@ -1,4 +1,4 @@
-"""The private names of behaviours, which no name of a schema or of a user's header is like."""
+"""The private C names of behaviours never collide with names of a schema or of user headers."""
 
 import re
 import subprocess
@@ -10,7 +10,7 @@ from slowness import first_is_quick
 from gpgen.checks.front_end import check_schema
 from gpgen.output.render import render
 
-# What enumerators of generated sources once began with, and what followed.
+# Prefixes and suffixes of enumerators in sources that earlier versions generated.
 ONCE_TAKEN = ("at", "in", "else", "node", "received")
 NODES = (
     *("priority", "sequence", "parallel", "condition", "await", "wait", "swim_cooldown", "swim"),
@@ -56,13 +56,13 @@ def schema_of(module: str) -> str:
     words = [word for word in (*NODES, *OF_USER) if word not in LEAVES]
     constants = ", ".join(f"{word}: u32 = {number}" for number, word in enumerate(words))
     text = SCHEMA.replace("CONSTANTS", constants).replace("MODULE", module)
-    if module not in ONCE_TAKEN:  # whose constants have these names
+    if module not in ONCE_TAKEN:  # their constants have these names
         text = text.replace("TEXTURE", "AT_WAIT").replace("MODEL", "struct NODE_X *")
     return text.replace("MEMBERS", ", ".join((*NODES, *OF_USER)))
 
 
 def foreign_header(module: str) -> str:
-    """Return a header in which all names of old are something, if they may be."""
+    """Return a header that uses the old private names as macros, types and enumerators."""
     if module in ONCE_TAKEN:
         return "#ifndef FOREIGN_H\n#define FOREIGN_H\ntypedef int TEXTURE, MODEL;\n#endif\n"
     names = [name.upper() for name in OF_USER if name not in ("at_wait", "node_x")]
@@ -72,7 +72,7 @@ def foreign_header(module: str) -> str:
 
 
 def messages(schema: str, folder: Path, runtime: Path, *options: str, is_one: bool = False) -> str:
-    """Return what the compiler says of a schema's C."""
+    """Generate C from a schema, compile it with gcc, and return the messages of the compiler."""
     (folder / "schema.yaml").write_text(schema)
     checked = check_schema(str(folder / "schema.yaml"))
     assert checked.errors == ()
@@ -93,7 +93,7 @@ def messages(schema: str, folder: Path, runtime: Path, *options: str, is_one: bo
 def test_a_schema_may_use_what_private_enumerators_were(
     module: str, repo: Path, tmp_path: Path, *, is_one: bool
 ) -> None:
-    """Constants are macros with the module's name in front; those of others have no such name."""
+    """Constants are macros with the module's prefix; other modules have no such constants."""
     (tmp_path / "foreign.h").write_text(foreign_header(module))
     schema, runtime = schema_of(module), repo / "runtime"
     assert messages(schema, tmp_path, runtime, "-DGP_TRACE=1", is_one=is_one) == ""
@@ -114,12 +114,12 @@ entities:
 
 
 def test_names_of_behaviours_and_nodes_may_meet(repo: Path, tmp_path: Path) -> None:
-    """Node b_c of behaviour a and node c of behaviour a_b have different names in C."""
+    """Node b_c of behaviour a and node c of behaviour a_b get different C names."""
     assert messages(BEHAVIOURS, tmp_path, repo / "runtime", "-DGP_TRACE=1") == ""
 
 
 def test_the_places_of_each_program_counter_are_a_type(tmp_path: Path) -> None:
-    """A debugger shows a counter by name: (enum pond_duck_gp_behaviour_at)state->pc."""
+    """A debugger can print a counter by name: (enum pond_duck_gp_behaviour_at)state->pc."""
     (tmp_path / "schema.yaml").write_text(
         "gpgen: 1\nmodule: pond\nentities:\n  duck:\n    leaves: {swim: task, dive: task}\n"
         "    behaviour: {parallel: [swim, {sequence: [dive, {wait: 1s}]}]}\n"

@@ -1,4 +1,4 @@
-"""The C of behaviours: what its file includes, and what long paths in it are called."""
+"""Generated C of behaviours: includes, transitions, and short paths to the state of deep nodes."""
 
 import re
 import subprocess
@@ -14,14 +14,14 @@ from gpgen.checks.front_end import check_schema
 from gpgen.output.render import render
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
-# What may be included, and what of it is used.
+# Headers that may be included, and a pattern for uses of each header.
 USED = {
     "gp_ease.h": r"\bgp_ease_",
     "gp_math.h": r"\bgp_(?!ease)(f32|f64|index|[a-z0-9_]+_(f32|f64|i64|u64))\(",
     "gp_sleep.h": r"\bgp_sleep_",
     "string.h": r"\bmem(set|cpy)\(",
 }
-# Trees in trees, so that what nodes keep lies deep in what the entity keeps.
+# Nested trees, so that the state of a node is deeply nested in the entity's state.
 DEEP = """\
 gpgen: 1
 module: garden
@@ -50,7 +50,7 @@ entities:
 
 
 def text_of(schema: str) -> str:
-    """Return the text of the behaviours of the one entity in a schema."""
+    """Return the C source of the behaviours of the schema's only entity."""
     found = check_schema("garden.yaml", only(schema))
     assert found.module is not None
     assert [each for each in found.problems if each.severity == "error"] == []
@@ -99,7 +99,7 @@ def test_a_file_includes_what_it_uses(behaviour: str, headers: list[str]) -> Non
 
 
 def test_no_entity_has_the_name_of_a_parameter() -> None:
-    """What sleeps has most: until when it may rest, and whether it still runs."""
+    """Functions of a sleeping entity have the most parameters, among them `rest` and `now`."""
     heads = re.findall(r"^\w[^;{}]*\(([^()]*)\)\n\{", text_of(DEEP), re.MULTILINE)
     given = {name for head in heads for name in re.findall(r"\w+$|\w+(?=,)", head)}
     assert {"rest", "now"} <= given
@@ -134,9 +134,9 @@ def test_clang_format_changes_nothing_in_a_deep_tree(tmp_path: Path, repo: Path)
     [
         (["aim_until", "aim_rounds"], "aim", ["until", "rounds"]),
         (["dash_walk", "dash_tween_2"], "dash_sequence", ["walk", "tween_2"]),
-        (["dash_2_walk"], "dash", ["dash_2_walk"]),  # no name begins with a number
-        (["dash_do", "dash_walk"], "dash", ["dash_do", "walk"]),  # nor is one a keyword
-        (["walk", "dash_walk"], "dash", ["walk", "dash_walk"]),  # each is there once
+        (["dash_2_walk"], "dash", ["dash_2_walk"]),  # an identifier cannot begin with a digit
+        (["dash_do", "dash_walk"], "dash", ["dash_do", "walk"]),  # `do` is a keyword
+        (["walk", "dash_walk"], "dash", ["walk", "dash_walk"]),  # every name is unique
         (["dash", "until"], "dash", ["dash", "until"]),
         (["dash_walk"], "", ["dash_walk"]),
     ],
@@ -242,12 +242,12 @@ entities:
     behaviour: {tree}
 """)
     tick = text.partition("gp_tick_sequence(")[2].partition("/* sequence */")[0]
-    assert tick.count("state->pc") == 2  # is anything running, and what
+    assert tick.count("state->pc") == 2  # is a node running, and which node
     assert re.findall(r"goto (\w+)_tick;", tick) == ["a", "b", "c", "d", "e"]
 
 
 def machine(states: str) -> str:
-    """Return the tick of a state machine."""
+    """Return the C of a state machine's tick."""
     text = text_of(f"""\
 gpgen: 1
 module: garden
@@ -261,12 +261,12 @@ entities:
 
 
 def test_a_transition_stores_a_time_only_for_a_state_that_counts_from_it() -> None:
-    """`up` has a deadline from when `low` was left; `low` and `end` count from nothing."""
+    """`up` needs the time at which `low` was left for its deadline; `low` and `end` need none."""
     tick = machine(
         "low: {do: a, after: {1s: up}}, up: {do: {wait: 2s}, on: {stung: low}, done: up}"
     )
-    assert tick.count("from = now;") == 2  # its declaration, and from `up` to itself
-    assert tick.count("from = state->states_until;") == 1  # from `low` to `up`
+    assert tick.count("from = now;") == 2  # its declaration, and the transition from `up` to itself
+    assert tick.count("from = state->states_until;") == 1  # the transition from `low` to `up`
     assert "from =" not in machine("low: {do: a, on: {stung: up}}, up: {do: b, on: {stung: low}}")
 
 

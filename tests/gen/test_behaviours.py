@@ -1,4 +1,4 @@
-"""What a schema says of behaviours becomes the tree that it means."""
+"""Behaviours in a schema are parsed into the right trees."""
 
 import pytest
 from schema_source import only
@@ -113,7 +113,7 @@ def test_component_has_leaves_too() -> None:
     assert [leaf.name.text for leaf in module.components[0].leaves] == ["push", "moving"]
 
 
-# Texts
+# Strings
 
 
 @pytest.mark.parametrize("name", ["idle", "succeed", "fail"])
@@ -292,7 +292,7 @@ def test_condition_has_four_lists() -> None:
     assert [len(each) for each in lists] == [1, 0, 0, 1]
 
 
-# Leaves of our own
+# Leaves that the schema declares
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""No bidirectional control reaches C, where it would change how a line is shown."""
+"""Bidirectional control characters, which change how an editor shows a line, never reach C."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ entities:
 
 
 def found_in(text: str) -> list[str]:
-    """Return the codes of what is wrong with a schema, and where."""
+    """Return the line, column and code of each problem in a schema."""
     problems = check_schema("garden.yaml", only(text)).problems
     return [f"{each.span.line}:{each.span.column} {each.code}" for each in problems]
 

@@ -1,4 +1,4 @@
-"""Where caches lie: with the user, or among the temporary files, and nowhere else."""
+"""Cache folders: in the user's cache folder or in the temporary folder, and nowhere else."""
 
 import os
 import tempfile
@@ -11,7 +11,7 @@ from gpgen.output.caches import cache_folder, make_private
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a user's home; the folder for temporary files is beside it."""
+    """Return a user's home folder; the folder for temporary files is next to it."""
     for name in ("home", "tmp"):
         (tmp_path / name).mkdir()
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
@@ -21,12 +21,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def temporary(home: Path) -> Path:
-    """Return the cache among the temporary files."""
+    """Return the path of the cache in the temporary folder."""
     return home.parent / f"tmp/gpgen-{os.getuid()}/it"
 
 
 def chosen() -> Path | None:
-    """Return the folder of a cache into which one wants to write."""
+    """Return the cache folder that is chosen for writing."""
     return cache_folder("it", make_private, os.W_OK)
 
 
@@ -40,7 +40,7 @@ def test_it_lies_in_the_home_of_the_user_alone(home: Path) -> None:
 def test_a_folder_that_is_named_comes_first(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(home.parent / "named"))
     assert chosen() == home.parent / "named/it"
-    monkeypatch.setenv("XDG_CACHE_HOME", "named")  # by its definition it is absolute
+    monkeypatch.setenv("XDG_CACHE_HOME", "named")  # ignored, since it must be absolute
     assert chosen() == home / ".cache/it"
 
 
@@ -54,7 +54,7 @@ def test_a_home_that_cannot_be_written_is_replaced(home: Path) -> None:
 def test_a_home_that_cannot_be_looked_into_is_replaced(
     error: type[OSError], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Root may look everywhere, so the refusal is played."""
+    """Root may read every folder, so the test simulates the error."""
     is_dir = Path.is_dir
 
     def refuse(path: Path) -> bool:
@@ -69,7 +69,7 @@ def test_a_home_that_cannot_be_looked_into_is_replaced(
 def test_the_home_of_another_user_is_left_alone(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As through sudo: what root put there, its owner could not change any more."""
+    """With sudo, files that root created there could not be changed by their owner."""
     owner = home.stat().st_uid
     stat = Path.stat
 
@@ -86,7 +86,7 @@ def test_the_home_of_another_user_is_left_alone(
 
 @pytest.mark.parametrize("mode", [0o777, 0o720, 0o702])
 def test_a_cache_that_others_can_change_is_not_used(mode: int, home: Path) -> None:
-    """What lies in it is executed."""
+    """Code from the cache is executed."""
     assert chosen() == home / ".cache/it"
     (home / ".cache/it").chmod(mode)
     assert chosen() == temporary(home)
@@ -95,7 +95,7 @@ def test_a_cache_that_others_can_change_is_not_used(mode: int, home: Path) -> No
 
 
 def test_a_link_among_the_temporary_files_is_not_followed(home: Path) -> None:
-    """Any user can make one there before gpgen does."""
+    """Any user can create such a link before gpgen runs."""
     (home / ".cache").write_text("")
     (home.parent / "elsewhere").mkdir(mode=0o700)
     temporary(home).parent.symlink_to(home.parent / "elsewhere")
@@ -106,7 +106,7 @@ def test_a_link_among_the_temporary_files_is_not_followed(home: Path) -> None:
 def test_a_user_without_a_home_has_the_temporary_one(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in a container, for a number that has no name."""
+    """In a container, a user ID may have no name and no home."""
 
     def fail() -> Path:
         raise RuntimeError("Could not determine home directory.")

@@ -1,4 +1,4 @@
-"""The command line, run as people run it."""
+"""The command line, run as a child process."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from gpgen.schema.json_schema.document import json_schema
 
 
 def test_the_main_job_writes_the_module_and_says_nothing(folder: Path) -> None:
-    """All is well: exit status 0, and no word."""
+    """A successful run exits with status 0 and prints nothing."""
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     written = sorted(path.name for path in (folder / "out").iterdir())
@@ -25,7 +25,7 @@ def test_the_main_job_writes_the_module_and_says_nothing(folder: Path) -> None:
 
 
 def test_a_second_run_touches_nothing(folder: Path) -> None:
-    """Same inputs, same bytes, same times."""
+    """The same inputs give the same bytes, and unchanged files keep their times."""
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     for path in (folder / "out").iterdir():
         os.utime(path, (1, 1))
@@ -34,7 +34,7 @@ def test_a_second_run_touches_nothing(folder: Path) -> None:
 
 
 def test_the_output_does_not_depend_on_folder_or_hash_seed(folder: Path, tmp_path: Path) -> None:
-    """The same bytes come out of another folder, with another seed for hashes."""
+    """Another folder and another hash seed give the same bytes."""
     elsewhere = tmp_path / "else where"
     elsewhere.mkdir()
     (elsewhere / "pond.yaml").write_text(GOOD)
@@ -45,7 +45,7 @@ def test_the_output_does_not_depend_on_folder_or_hash_seed(folder: Path, tmp_pat
 
 
 def test_a_bad_schema_is_status_1_and_leaves_what_was_there(folder: Path) -> None:
-    """The outputs of the last good run stay as they are."""
+    """The outputs of the last successful run are unchanged."""
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     before = {path.name: path.read_bytes() for path in (folder / "out").iterdir()}
     done = gpgen("bad.yaml", "-o", "out", cwd=folder)
@@ -55,7 +55,7 @@ def test_a_bad_schema_is_status_1_and_leaves_what_was_there(folder: Path) -> Non
 
 
 def test_check_says_what_is_wrong_and_writes_nothing(folder: Path) -> None:
-    """Exit status 0 for a good schema, 1 for a bad one."""
+    """The exit status is 0 for a good schema, 1 for a bad one."""
     assert gpgen("check", "pond.yaml", cwd=folder).returncode == 0
     done = gpgen("check", "bad.yaml", cwd=folder)
     assert done.returncode == 1
@@ -64,13 +64,13 @@ def test_check_says_what_is_wrong_and_writes_nothing(folder: Path) -> None:
 
 
 def test_runtime_dir_holds_the_runtime(folder: Path) -> None:
-    """`gpgen print runtime-dir` is what a build hands to -I."""
+    """Builds pass the result of `gpgen print runtime-dir` to -I."""
     done = gpgen("print", "runtime-dir", cwd=folder)
     assert (Path(done.stdout.strip()) / "gp_base.h").is_file()
 
 
 def test_the_json_schema_is_printed_for_editors(folder: Path) -> None:
-    """`gpgen print json-schema` is a file that they can be pointed at."""
+    """Editors can use the output of `gpgen print json-schema`."""
     done = gpgen("print", "json-schema", cwd=folder)
     assert json.loads(done.stdout) == json_schema()
 
@@ -93,14 +93,14 @@ def test_the_json_schema_is_printed_for_editors(folder: Path) -> None:
     ],
 )
 def test_a_wrong_command_is_status_2_with_the_usage(folder: Path, arguments: list[str]) -> None:
-    """And it says how it goes."""
+    """The usage is printed to standard error."""
     done = gpgen(*arguments, cwd=folder)
     assert done.returncode == 2
     assert "usage: gpgen" in done.stderr
 
 
 def test_an_unknown_verb_is_said_to_be_one(folder: Path) -> None:
-    """It is not taken for a schema."""
+    """The unknown verb is not taken for the name of a schema."""
     done = gpgen("chek", "pond.yaml", cwd=folder)
     assert done.returncode == 2
     assert "'chek' is neither a file nor a verb" in done.stderr
@@ -159,7 +159,7 @@ def test_a_wrong_word_is_answered_with_the_right_one(
 
 
 def test_a_single_file_goes_to_standard_output_as_one_text(folder: Path, repo: Path) -> None:
-    """A compiler accepts it: the header, then the source without the include of it."""
+    """The output compiles: the header, then the source without its include of that header."""
     done = gpgen("pond.yaml", "--single-file", "-o", "-", cwd=folder)
     assert (done.returncode, done.stderr) == (0, "")
     assert '#include "pond.h"' not in done.stdout
@@ -221,7 +221,7 @@ def test_a_folder_may_be_called_like_standard_output(folder: Path) -> None:
 
 
 def from_stdin(*arguments: str, text: str, cwd: Path) -> tuple[int, str, str]:
-    """Run gpgen with a schema from standard input."""
+    """Run gpgen with a schema on standard input; return the exit status and both outputs."""
     done = subprocess.run(
         [sys.executable, "-m", "gpgen", *arguments],
         input=text,
@@ -234,7 +234,7 @@ def from_stdin(*arguments: str, text: str, cwd: Path) -> tuple[int, str, str]:
 
 
 def test_a_schema_is_read_from_standard_input(folder: Path) -> None:
-    """Includes are relative to the folder in which gpgen runs."""
+    """Paths in `include` are relative to the working directory."""
     (folder / "more.yaml").write_text("gpgen: 1\nstructs: {vec2: {x: f32}}\n")
     text = f"{GOOD}include: [more.yaml]\nworld: {{properties: {{place: vec2}}}}\n"
     assert from_stdin("check", "-", text=text, cwd=folder) == (0, "", "")
@@ -268,11 +268,11 @@ def test_what_writes_files_needs_a_schema_with_a_name(folder: Path, arguments: s
     assert "expected a file, whose name the outputs contain, got '-'" in said
 
 
-# Files that are none
+# Inputs that are not regular files
 
 
 def test_an_include_of_what_is_no_file_is_an_error_at_its_place(folder: Path) -> None:
-    """To read a pipe would take forever, and so would a device."""
+    """Reading a pipe or a device could block forever."""
     os.mkfifo(folder / "pipe")
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(folder / "sock"))
@@ -325,7 +325,7 @@ def test_a_schema_that_is_no_file_is_an_error(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_schema_may_be_a_pipe_that_the_command_names(folder: Path) -> None:
-    """As a shell makes it for `<(...)`."""
+    """The shell creates such a pipe for `<(...)`."""
     line = f"{sys.executable} -m gpgen check <(cat pond.yaml)"
     subprocess.run(["bash", "-c", line], cwd=folder, check=True)
 
@@ -339,7 +339,7 @@ def test_an_included_file_that_was_meant_is_offered(folder: Path) -> None:
 
 
 def test_help_fits_on_a_screen(folder: Path) -> None:
-    """24 lines of 80 columns."""
+    """The help has at most 24 lines of 80 columns."""
     done = gpgen("--help", cwd=folder, COLUMNS="80")
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) <= 24
@@ -357,7 +357,7 @@ def test_help_of_a_verb_fits_on_a_screen_too(folder: Path, verb: str) -> None:
 def test_a_bug_of_ours_is_status_3_and_asks_for_a_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No traceback unless it is asked for."""
+    """A traceback is printed only on request."""
 
     def explode(_arguments: list[str]) -> int:
         raise ZeroDivisionError("boom")
@@ -372,7 +372,7 @@ def test_a_bug_of_ours_is_status_3_and_asks_for_a_report(
 def test_interrupting_is_said_and_writes_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Ctrl-C gives the shell's usual status."""
+    """Ctrl-C exits with the shell's usual status, 130."""
 
     def interrupt(_arguments: list[str]) -> int:
         raise KeyboardInterrupt
@@ -399,7 +399,7 @@ program()
 def test_interrupting_before_anything_is_there_ends_in_silence(
     *, is_ignored: bool, status: int
 ) -> None:
-    """And not at all where Ctrl-C is not meant for it: in the background of a shell."""
+    """Ctrl-C has no effect if SIGINT is ignored, as for a shell's background jobs."""
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED_EARLY],
         capture_output=True,
@@ -427,7 +427,7 @@ def test_interrupting_before_anything_is_there_ends_in_silence(
 def test_an_empty_word_is_refused(
     line: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A shell makes one from a variable that is not set."""
+    """An unset shell variable results in an empty argument."""
     with pytest.raises(SystemExit):
         parse(line)
     assert capsys.readouterr().err.startswith(said)

@@ -1,4 +1,4 @@
-"""`gpgen inspect` as a command: what it prints, how it ends, and wrong arguments."""
+"""`gpgen inspect` as a command: output, exit status, and wrong arguments."""
 
 import os
 import re
@@ -44,7 +44,7 @@ def inspecting(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        # Tests that run in the background ignore interrupts, and so would the command.
+        # Tests that run in the background ignore SIGINT, and the command would inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as process:
         try:
@@ -54,7 +54,7 @@ def inspecting(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def lines_of(process: subprocess.Popen[str], last: str) -> list[str]:
-    """Return what it prints for people, up to a line."""
+    """Return the lines of standard error, up to and including the first that contains `last`."""
     assert process.stderr is not None
     found: list[str] = []
     for line in process.stderr:

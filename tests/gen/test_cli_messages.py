@@ -1,4 +1,4 @@
-"""How gpgen tells what is wrong: to people, to editors, to other tools."""
+"""Problems as gpgen reports them to people, editors and other tools."""
 
 import json
 import os
@@ -114,7 +114,7 @@ def test_doubts_wait_until_all_is_right(folder: Path) -> None:
 
 
 def at_a_terminal(folder: Path, **environment: str) -> str:
-    """Return what gpgen says of a bad schema to a terminal."""
+    """Return what gpgen prints for a bad schema if standard error is a terminal."""
     leader, follower = pty.openpty()
     kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
     subprocess.run(
@@ -137,7 +137,7 @@ def test_a_terminal_is_shown_colors_unless_it_wants_none(folder: Path) -> None:
     assert at_a_terminal(folder, TERM="dumb") == plain
 
 
-# What gpgen lists
+# Lists of inputs and outputs
 
 
 def test_outputs_are_listed_in_three_forms_and_nothing_is_written(folder: Path) -> None:
@@ -151,7 +151,7 @@ def test_outputs_are_listed_in_three_forms_and_nothing_is_written(folder: Path) 
 
 
 def test_inputs_are_listed_of_a_bad_schema_too(folder: Path) -> None:
-    """So that a build that asks for them is asked again when they change."""
+    """A build that depends on these inputs must run again when they change."""
     (folder / "more.yaml").write_text("gpgen: 1\nstructs: {vec2: {x: f3}}\n")
     (folder / "bad.yaml").write_text(BAD + "include: [more.yaml, gone.yaml]\n")
     done = gpgen("bad.yaml", "--list-inputs", cwd=folder)

@@ -1,4 +1,4 @@
-"""What gpgen does to a folder: only what it must, all or nothing, and only to what is its own."""
+"""Writing outputs: only changed files, all or none, and only files that gpgen owns."""
 
 import os
 import re
@@ -19,7 +19,7 @@ SMALLER = GOOD.replace("  duck", "  swan")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return every file of a folder."""
+    """Return the content of each file in a folder, by name."""
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
@@ -33,7 +33,7 @@ def test_what_is_no_longer_written_is_removed(folder: Path) -> None:
 
 
 def test_a_module_that_is_called_otherwise_leaves_nothing_behind(folder: Path) -> None:
-    """Or a build that compiles all that is there would have both."""
+    """Otherwise a build that compiles every source would compile both modules."""
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     (folder / "out/pond_duck.c").write_text("/* mine */\n")
     (folder / "pond.yaml").write_text(GOOD.replace("pond", "lake"))
@@ -52,7 +52,7 @@ def test_a_module_that_is_called_otherwise_leaves_nothing_behind(folder: Path) -
 def test_a_module_of_another_schema_stays_whatever_the_schema_is_called(
     folder: Path, name: str
 ) -> None:
-    """The same name in another folder is another schema."""
+    """A schema of the same name in another folder is a different schema."""
     (folder / "other").mkdir()
     (folder / f"{name}.yaml").write_text(GOOD)
     (folder / f"other/{name}.yaml").write_text(GOOD.replace("pond", "lake"))
@@ -77,7 +77,7 @@ def test_line_ends_of_version_control_are_no_change(folder: Path) -> None:
 
 
 def test_a_file_that_another_module_writes_by_now_stays(folder: Path) -> None:
-    """An entity `duck` of `pond` and a module `pond_duck` have a header of the same name."""
+    """Entity `duck` of module `pond` and module `pond_duck` have headers of the same name."""
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     (folder / "pond.yaml").write_text(SMALLER)
     (folder / "duck.yaml").write_text("gpgen: 1\nmodule: pond_duck\n")
@@ -152,7 +152,7 @@ def test_check_sees_what_is_left_over(folder: Path) -> None:
 
 
 def manifest_line(folder: Path, known: str, other: str) -> str:
-    """Return the line of a file that is a copy of a known one."""
+    """Return a manifest line for `other`, a copy of the line for `known`."""
     lines = (folder / "out/.pond.gpgen").read_text().splitlines()
     line = next(line for line in lines if line.endswith(f" {known}"))
     return line.replace(known, other) + "\n"
@@ -191,7 +191,7 @@ def test_no_stamp_is_made_of_a_bad_schema(folder: Path) -> None:
 
 
 def test_the_depfile_names_every_input(folder: Path, repo: Path) -> None:
-    """The schema, what it includes, and the templates; outputs first, as -o names them."""
+    """The inputs are the schema, its includes and the templates; outputs come first, as in -o."""
     (folder / "more.yaml").write_text("gpgen: 1\nstructs: {vec2: {x: f32}}\n")
     (folder / "pond.yaml").write_text(GOOD + "include: [more.yaml]\n")
     done = gpgen("pond.yaml", "-o", "out", "--depfile", "out/pond.d", cwd=folder)
@@ -209,14 +209,14 @@ def test_the_depfile_names_every_input(folder: Path, repo: Path) -> None:
 
 
 def test_the_stamp_is_the_only_target_of_the_depfile(folder: Path) -> None:
-    """Ninja wants the rule's own output there, and Make would find the others too old."""
+    """Ninja requires the rule's own output; Make would consider the other outputs out of date."""
     gpgen("pond.yaml", "-o", "out", "--depfile", "pond.d", "--stamp", "pond.stamp", cwd=folder)
     assert (folder / "pond.d").read_text().startswith("pond.stamp: ")
 
 
 @pytest.mark.parametrize("letter", [";", "|", "=", "*", "<", "\t", "\n"])
 def test_a_depfile_that_cannot_be_read_is_reported(letter: str, folder: Path) -> None:
-    """Neither Make nor Ninja has a way to write these; what is written is good all the same."""
+    """Make and Ninja cannot read these characters; gpgen still writes the outputs."""
     odd = folder / f"a{letter}b"
     odd.mkdir()
     (odd / "pond.yaml").write_text(GOOD)
@@ -226,7 +226,7 @@ def test_a_depfile_that_cannot_be_read_is_reported(letter: str, folder: Path) ->
     assert (done.returncode, done.stderr) == (0, f"gpgen: pond.d: {said}\n")
 
 
-# What goes wrong around gpgen
+# Failures of the environment
 
 
 def test_an_output_folder_that_is_a_file_is_a_clear_error(folder: Path) -> None:
@@ -263,9 +263,9 @@ def test_an_output_that_is_a_folder_is_a_clear_error_and_nothing_is_written(fold
 def test_a_folder_that_cannot_be_written_is_a_clear_error(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Root may write everywhere, so the refusal is played."""
+    """Root may write everywhere, so the test simulates the error."""
 
-    def refuse(prefix: str, dir: Path) -> None:  # noqa: A002 (mkstemp calls it so)
+    def refuse(prefix: str, dir: Path) -> None:  # noqa: A002 (the parameter's name in mkstemp)
         raise PermissionError(13, "Permission denied", str(dir / f"{prefix}x"))
 
     monkeypatch.setattr(tempfile, "mkstemp", refuse)
@@ -276,7 +276,7 @@ def test_a_folder_that_cannot_be_written_is_a_clear_error(
 
 
 def test_a_full_disk_is_a_clear_error_and_all_is_as_it_was(folder: Path) -> None:
-    """A limit for the size of files stands for the disk: the world's source is larger."""
+    """A limit on file sizes simulates the full disk: the world's source is larger."""
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     before = contents(folder / "out")
     (folder / "pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
@@ -300,7 +300,7 @@ def test_a_full_disk_is_a_clear_error_and_all_is_as_it_was(folder: Path) -> None
 
 
 def test_ctrl_c_leaves_all_as_it_was(folder: Path) -> None:
-    """At any moment: the outputs are those of before, or all of them are new."""
+    """At any moment, either all outputs are old or all are new."""
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     old = contents(folder / "out")
     (folder / "pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
@@ -320,7 +320,7 @@ def test_ctrl_c_leaves_all_as_it_was(folder: Path) -> None:
 
 
 def test_two_at_once_leave_the_outputs_of_one(folder: Path) -> None:
-    """The last run has written all of them, and neither fails."""
+    """All outputs are those of the run that finished last, and neither run fails."""
     (folder / "other").mkdir()
     (folder / "other/pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
     gpgen("pond.yaml", "-o", "one", cwd=folder)

@@ -1,4 +1,4 @@
-"""Completion, in the shells themselves."""
+"""Shell completion, tested in bash, fish and zsh."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ def run(*command: str, cwd: Path) -> list[str]:
 
 @pytest.fixture
 def script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[str], Path]:
-    """Return what makes the script of a shell, in a folder with a few files."""
+    """Return a function that writes a shell's completion script to a folder with a few files."""
     for name in ("garden.yaml", "notes.txt", "two words.yaml"):
         (tmp_path / name).touch()
     (tmp_path / "folder").mkdir()
@@ -39,7 +39,7 @@ def script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[str]
 
 
 def in_bash(script: Path, *words: str) -> set[str]:
-    """Return what bash offers for the last word."""
+    """Return bash's completions of the last word."""
     lines = (
         f"source '{script}'",
         'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))',
@@ -52,14 +52,14 @@ def in_bash(script: Path, *words: str) -> set[str]:
 
 
 def in_fish(script: Path, *words: str) -> set[str]:
-    """Return what fish offers for the last word."""
+    """Return fish's completions of the last word."""
     line = f"source '{script}'; complete -C 'gpgen {' '.join(words)}'"
     done = run("fish", "--no-config", "-c", line, cwd=script.parent)
     return {each.partition("\t")[0] for each in done}
 
 
 def in_zsh(script: Path, *words: str) -> set[str]:
-    """Return what zsh offers for the last word; blanks in it are escaped."""
+    """Return zsh's completions of the last word; blanks are escaped."""
     shell = Zsh(script)
     try:
         return shell.offers(*words)
@@ -89,7 +89,7 @@ def test_a_shell_offers_what_may_stand_there(script: Callable[[str], Path], shel
 
 @pytest.mark.slow
 def test_bash_offers_schemas_and_folders(script: Callable[[str], Path]) -> None:
-    """Those that there are, blanks in their names or not."""
+    """Existing schemas and folders are offered, also with blanks in their names."""
     path = script("bash")
     schemas = {"garden.yaml", "two words.yaml", "folder"}
     assert in_bash(path, "") == schemas | set(VERBS)
@@ -138,7 +138,7 @@ def test_zsh_offers_every_option_of_every_verb(zsh: Zsh) -> None:
 
 @pytest.mark.slow
 def test_zsh_takes_the_script(script: Callable[[str], Path]) -> None:
-    """It is loaded both ways, and known for gpgen."""
+    """The script has valid syntax, and sourcing it registers the completion of gpgen."""
     path = script("zsh")
     run("zsh", "-n", str(path), cwd=path.parent)
     asked = f"autoload -Uz compinit; compinit -D -u; source {path}; print ${{_comps[gpgen]}}"
@@ -146,6 +146,6 @@ def test_zsh_takes_the_script(script: Callable[[str], Path]) -> None:
 
 
 def test_every_verb_says_what_it_does() -> None:
-    """In one line, which the shells show beside it."""
+    """Each verb has a one-line description, which shells show next to the verb."""
     for verb in verbs()[1:]:
         assert 10 < len(verb.help) < 80, verb.name

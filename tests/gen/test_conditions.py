@@ -1,4 +1,4 @@
-"""Conditions: implication is exact, every combination compiles, and mixed programs are refused."""
+"""Conditions: exact implication, every combination compiles, and mixed programs are refused."""
 
 import itertools
 import random
@@ -35,7 +35,7 @@ ROOT = Path(__file__).parent.parent.parent
 FEATURE = ROOT / "tests" / "generated" / "conditions"
 EVERY = Path(__file__).parent / "conditions"
 SYMBOLS = ("DEBUG", "EDITOR", "RELEASE")
-# Everything in it may be absent.
+# Every declaration in this schema may be absent.
 SPARSE = (FEATURE / "sparse.yaml").read_text()
 LONG = ("A_LONG_SYMBOL", "ANOTHER_LONG_SYMBOL", "B")
 
@@ -53,7 +53,7 @@ def formula(rng: random.Random, depth: int = 3) -> Formula:
 
 
 def holds(condition: Condition, defined: set[str]) -> bool:
-    """Tell whether a condition holds, by looking."""
+    """Return whether a condition holds, by evaluating it."""
     if condition is None:
         return True
     if condition.operator == "defined":
@@ -67,7 +67,7 @@ WORLDS = [set(chosen) for n in range(4) for chosen in itertools.combinations("AB
 
 @pytest.mark.parametrize("seed", range(200))
 def test_implication_is_what_a_truth_table_says(seed: int) -> None:
-    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    rng = random.Random(seed)  # noqa: S311 (a test must be repeatable)
     first, second = formula(rng), formula(rng)
     assert can_hold(first) == any(holds(first, world) for world in WORLDS)
     table = all(holds(second, world) for world in WORLDS if holds(first, world))
@@ -82,7 +82,7 @@ def test_implication_is_what_a_truth_table_says(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(200))
 def test_flattening_changes_no_meaning(seed: int) -> None:
-    whole = formula(random.Random(seed), 4)  # noqa: S311 (a test must come out the same each time)
+    whole = formula(random.Random(seed), 4)  # noqa: S311 (a test must be repeatable)
     if can_hold(whole) and not implies(None, whole):
         flat = flattened(whole)
         assert all(holds(whole, world) == holds(flat, world) for world in WORLDS)
@@ -98,8 +98,8 @@ def test_many_symbols_are_no_trouble() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_hostile_conditions_take_no_time(seed: int) -> None:
-    """With 4.2 terms of three for each of 64 symbols nothing says soon whether one always holds."""
-    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    """With 4.2 terms of three symbols per symbol, it is hard to decide if one always holds."""
+    rng = random.Random(seed)  # noqa: S311 (a test must be repeatable)
     terms = []
     for _ in range(269):
         names = (Formula("defined", symbol=f"S{n}") for n in rng.sample(range(64), 3))
@@ -173,7 +173,7 @@ def test_a_condition_of_many_is_broken_behind_or() -> None:
 
 
 def made(text: str, folder: Path) -> Path:
-    """Return a folder with what is generated from a schema, and from those that it includes."""
+    """Generate C from a schema and the modules that it includes; return the folder."""
     (folder / "schema.yaml").write_text(text)
     (folder / "parts.yaml").write_text((FEATURE / "parts.yaml").read_text())
     checked = check_schema(str(folder / "schema.yaml"))
@@ -186,8 +186,8 @@ def made(text: str, folder: Path) -> Path:
 
 
 def unit_of(folder: Path) -> Path:
-    """Return a source that includes all generated ones, which compile faster as one."""
-    unit = folder / "unit" / "unit.c"  # where no other source is searched
+    """Write a source that includes all generated ones and compiles faster; return its path."""
+    unit = folder / "unit" / "unit.c"  # a folder in which no other sources are searched
     sources = sorted(path.name for path in folder.glob("*.c"))
     unit.parent.mkdir()
     unit.write_text("".join(f'#include "{name}"\n' for name in sources))
@@ -200,7 +200,7 @@ def run(*command: str | Path) -> None:
 
 
 def combinations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return every choice of symbols that may be defined."""
+    """Return all subsets of the symbols."""
     return [chosen for n in range(len(names) + 1) for chosen in itertools.combinations(names, n)]
 
 
@@ -226,7 +226,7 @@ def test_every_combination_compiles(
     (folder / "whole.cpp").write_text("".join(f"#include <{name}>\n" for name in headers))
     for chosen in combinations(names):
         defined = tuple(f"-D{name}" for name in chosen)
-        # Each by itself with gcc, which also compiles them as one below, to run them.
+        # With gcc, compile each source separately; below, all are compiled as one, and run.
         sources = sorted(folder.glob("*.c")) if compiler == "gcc" else [unit]
         run(compiler, *C11, "-fsyntax-only", *include, *defined, *sources)
         plus = {"gcc": "g++", "clang": "clang++"}[compiler]
@@ -234,13 +234,13 @@ def test_every_combination_compiles(
 
 
 def rows(fields: tuple[Field, ...], defined: set[str]) -> list[str]:
-    """Return how every.c prints fields or arguments."""
+    """Return what every.c prints for fields or arguments."""
     there = [each for each in fields if holds(each.condition, defined)]
     return [f"{each.name.text}:{show_type(each.type)}" for each in there]
 
 
 def printed_values(module: Module, defined: set[str]) -> Iterator[str]:
-    """Yield how every.c prints the types of a module."""
+    """Yield what every.c prints for the types of a module."""
     for enum in module.enums:
         if holds(enum.condition, defined):
             there = [each for each in enum.members if holds(each.condition, defined)]
@@ -257,7 +257,7 @@ def printed_values(module: Module, defined: set[str]) -> Iterator[str]:
 def printed_object(
     of: Component | Entity | World, name: str, number: int, parts: list[str], defined: set[str]
 ) -> Iterator[str]:
-    """Yield how every.c prints an entity, a component or the world."""
+    """Yield what every.c prints for an entity, a component or the world."""
     yield f"object {name} {number}"
     yield from (f"part {part}" for part in parts)
     for prop in of.properties:
@@ -269,7 +269,7 @@ def printed_object(
 
 
 def printed(module: Module, defined: set[str]) -> Iterator[str]:
-    """Yield all that every.c prints where these symbols are defined."""
+    """Yield all lines that every.c prints if these symbols are defined."""
     entities = [each for each in module.entities if holds(each.condition, defined)]
     yield f"module {module.name.text} {len(entities)}"
     yield from printed_values(module, defined)
@@ -305,12 +305,12 @@ EVERY_CHOICE = [
 def test_every_combination_has_what_holds_and_runs(
     name: str, chosen: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """What is known by name is what the schema says, and all of it can be used."""
+    """Reflection lists exactly the declarations that hold, and all of them can be used."""
     text = (FEATURE / {"garden": "schema.yaml"}.get(name, f"{name}.yaml")).read_text()
     folder = made(text, tmp_path)
     module = check_schema(str(folder / "schema.yaml")).module
     assert module is not None
-    # Those with one symbol have nothing that the others do not have.
+    # A single symbol adds nothing that other combinations do not test with sanitizers.
     compiler, sanitized = ("gcc", ()) if len(chosen) == 1 else (COMPILER, SANITIZED)
     flags = (*C11, *sanitized, f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
     sources = [unit_of(folder), EVERY / "every.c", EVERY / f"every_{name}.c"]

@@ -1,4 +1,4 @@
-"""Two versions of a schema: what breaks, what has to be compiled again, and what does no harm."""
+"""Two versions of a schema: which changes break, need a new compilation, or are harmless."""
 
 import re
 from pathlib import Path
@@ -42,7 +42,7 @@ entities:
 """
 
 CHANGES = [
-    # what is replaced, by what, and what is reported
+    # what is replaced, the replacement, and the expected report
     ("module: pond", "module: lake", ["breaking: the module's name is 'lake', and was 'pond'"]),
     (
         "module: pond",
@@ -371,13 +371,13 @@ CHANGES = [
     ),
 ]
 
-# Of what is breaking or compatible, what headers have all the same, and what they lose.
+# Lost lines that are harmless, and changes that are reported though headers lose nothing.
 NO_LOSS = {"functions: {", "hooks: [init]", "on: {weight: sink}", "root: {wait: 1s}"}
 HARMLESS = re.compile(r"void pond_body_(on|handle)_\w+\(|typedef enum pond_mood ")
 
 
 def declarations(schema: Path) -> set[str]:
-    """Return all that the headers of a schema declare, without comments."""
+    """Return all declarations in the headers of a schema, without comments."""
     module = check_schema(str(schema)).module
     assert module is not None
     texts = (text for name, text in render(module).items() if name.endswith(".h"))
@@ -393,7 +393,7 @@ def declarations(schema: Path) -> set[str]:
 def test_what_is_compatible_leaves_all_headers_as_they_are(
     tmp_path: Path, old: str, new: str, reported: list[str]
 ) -> None:
-    """What objects were compiled from is still there, and what is not is reported."""
+    """A compatible change removes no declaration; any other change removes one."""
     (tmp_path / "old.yaml").write_text(OLD)
     (tmp_path / "new.yaml").write_text(OLD.replace(old, new))
     lost = declarations(tmp_path / "old.yaml") - declarations(tmp_path / "new.yaml")
@@ -404,7 +404,7 @@ def test_what_is_compatible_leaves_all_headers_as_they_are(
 
 
 def test_types_of_other_modules_count_where_they_are_seen(tmp_path: Path) -> None:
-    """They lie inside what is this module's."""
+    """Types of another module count if they are part of this module's types."""
     text = "gpgen: 1\nmodule: pond\ninclude: [FILE]\nentities: {duck: {properties: {at: nav.at}}}\n"
     for name, type_ in (("old", "f32"), ("new", "f64")):
         (tmp_path / name).mkdir()
@@ -418,7 +418,7 @@ def test_types_of_other_modules_count_where_they_are_seen(tmp_path: Path) -> Non
     )
 
 
-# What gets a condition, and what it is called.
+# What gets a condition, and how the report names it.
 CONDITIONS = [
     ("{size: u32 = 4}", "{size: {type: u32, value: 4, IF}}", "the constant 'size'"),
     ("[calm, angry]", "{values: {calm: {}, angry: {IF}}}", "'angry' of the enum 'mood'"),
@@ -507,7 +507,7 @@ def test_layout_fails_where_it_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_lock_file_keeps_numbers_and_so_conforms(tmp_path: Path) -> None:
-    """An event in front of the others is new, and theirs stay."""
+    """An event is inserted before the others, and theirs keep their numbers."""
     (tmp_path / "old.yaml").write_text(OLD)
     gpgen("lock", "old.yaml", cwd=tmp_path)
     (tmp_path / "new.yaml").write_text(OLD.replace("quack: {v", "hiss: {}, quack: {v"))

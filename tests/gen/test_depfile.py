@@ -1,4 +1,4 @@
-"""Depfiles, read by Make and Ninja themselves."""
+"""Depfiles, read by Make and Ninja."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ TOOLS = {
 @pytest.mark.parametrize("tool", TOOLS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_tool_sees_that_a_file_has_changed(tool: str, name: str, tmp_path: Path) -> None:
-    """Whatever its folder is called; it is built once, and once again for a touch or a loss."""
+    """The output is built once, and again after its input is touched or removed, for any folder."""
     schema = tmp_path / name / "schema.yaml"
     schema.parent.mkdir()
     schema.touch()
@@ -60,7 +60,7 @@ def test_a_tool_sees_that_a_file_has_changed(tool: str, name: str, tmp_path: Pat
     os.utime(schema, (200, 200))
     assert runs()
     assert not runs()
-    if "%" not in name:  # as a target, this would be a pattern
+    if "%" not in name:  # a target with % would be a pattern
         schema.unlink()
         assert runs()
 

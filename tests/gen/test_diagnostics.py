@@ -1,4 +1,4 @@
-"""Problems are shown in one form, in one order, and offer what was probably meant."""
+"""Problems: their printed form, their order, and suggestions for misspelled words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The model of a schema as JSON, for tools of a user's own."""
+"""The model of a schema as JSON, for tools that users write."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def pond_folder(tmp_path: Path) -> Path:
 
 
 def test_all_that_a_schema_says_is_there(pond: Path) -> None:
-    """In the words of the schema, with its place."""
+    """Names and values are those of the schema, each declaration with its place."""
     done = gpgen("print", "model", "pond.yaml", cwd=pond)
     assert (done.returncode, done.stderr) == (0, "")
     model = json.loads(done.stdout)
@@ -92,7 +92,7 @@ def test_trees_are_there_node_by_node(pond: Path) -> None:
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_schema_can_be_reported_as_json(path: Path) -> None:
-    """And each name that it declares for C is there with its place."""
+    """Each declaration with a C name is in the JSON, with its place."""
     module = check_schema(str(path)).module
     assert module is not None
     text = json.dumps(dump(module), allow_nan=False)

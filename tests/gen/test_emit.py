@@ -1,4 +1,4 @@
-"""Writing: all or nothing, only what differs, and a depfile that builds can read."""
+"""Writing outputs: all or none, only changed files, and a depfile that builds can read."""
 
 import os
 import tempfile
@@ -13,14 +13,14 @@ from gpgen.output.templates import TemplateValueError
 
 
 def test_files_are_written_and_the_folder_is_made(tmp_path: Path) -> None:
-    """A folder that is not there yet is made, with its parents."""
+    """A missing folder is created, with its parents."""
     writing.write_all(tmp_path / "a" / "b", {"one.h": "1\n", "two.c": "2\n"})
     assert (tmp_path / "a/b/one.h").read_text() == "1\n"
     assert (tmp_path / "a/b/two.c").read_text() == "2\n"
 
 
 def test_a_file_whose_text_is_the_same_is_left_untouched(tmp_path: Path) -> None:
-    """Its time of modification stays, so that no build begins."""
+    """Its modification time does not change, so no rebuild is triggered."""
     writing.write_all(tmp_path, {"one.h": "1\n", "two.h": "2\n"})
     os.utime(tmp_path / "one.h", (1, 1))
     os.utime(tmp_path / "two.h", (1, 1))
@@ -32,7 +32,7 @@ def test_a_file_whose_text_is_the_same_is_left_untouched(tmp_path: Path) -> None
 def test_nothing_is_written_when_one_file_cannot_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The disk is full at the second file: the first is as it was, and no other file is left."""
+    """The disk is full at the second file: the first is unchanged, and no other file is left."""
     writing.write_all(tmp_path, {"one.h": "old\n"})
     write = writing.write_beside
 
@@ -51,7 +51,7 @@ def test_nothing_is_written_when_one_file_cannot_be(
 def test_nothing_is_left_of_a_file_that_could_not_be_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The temporary file goes when its text cannot be written."""
+    """The temporary file is removed if it cannot be completed."""
 
     def fail() -> int:
         raise OSError(5, "Input/output error")
@@ -63,7 +63,7 @@ def test_nothing_is_left_of_a_file_that_could_not_be_finished(
 
 
 def test_files_get_the_permissions_that_the_umask_leaves(tmp_path: Path) -> None:
-    """As if they had been made by an editor."""
+    """The permissions are those of a file that an editor creates."""
     old = os.umask(0o027)
     try:
         writing.write_all(tmp_path, {"one.h": "1\n"})
@@ -73,7 +73,7 @@ def test_files_get_the_permissions_that_the_umask_leaves(tmp_path: Path) -> None
 
 
 def test_a_depfile_names_targets_as_given_and_inputs_absolutely(tmp_path: Path) -> None:
-    """Blanks, number signs and dollars are escaped as Make and Ninja want it."""
+    """Blanks, number signs and dollars are escaped as Make and Ninja require."""
     text = depfile(["out/a.h", "out/b c.h"], [tmp_path / "x y.yaml", tmp_path / "$#.yaml"])
     base = str(tmp_path)
     first, second = f"{base}/x\\ y.yaml", f"{base}/$$\\#.yaml"
@@ -82,7 +82,7 @@ def test_a_depfile_names_targets_as_given_and_inputs_absolutely(tmp_path: Path) 
 
 
 def test_a_template_prints_words_and_nothing_else() -> None:
-    """A number, a flag or None in a template is a bug, and found."""
+    """A number, a bool or None in a template is a bug, and raises an error."""
     template = templates.environment().from_string("{{ x }}")
     assert template.render(x="word") == "word"
     wrong: list[object] = [None, True, 1, 1.5, {}]
@@ -94,7 +94,7 @@ def test_a_template_prints_words_and_nothing_else() -> None:
 def test_without_a_cache_folder_templates_are_compiled_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A home that cannot be written to is no reason to fail."""
+    """An unwritable home does not make gpgen fail."""
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))

@@ -1,4 +1,4 @@
-"""What gpgen explains: every code, by a text and an example, and every C name."""
+"""`gpgen explain`: each code has a text and an example, and each C name has a place."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ OF_TEMPLATES = {code for code in read_codes() if code.startswith("GP6")}
 
 
 def codes_of_template(text: str, overlay: Path) -> list[str]:
-    """Return the codes of what is wrong with a template."""
+    """Return the codes of the problems in a template."""
     overlay.mkdir()
     (overlay / "module.h.j2").write_text(text)
     module = check_schema("x.yaml", only(explain_examples.HEAD)).module
@@ -32,7 +32,7 @@ def codes_of_template(text: str, overlay: Path) -> list[str]:
 
 
 def codes_of(code: str, text: str, folder: Path) -> list[str]:
-    """Return the codes of what is wrong with an example of one of them."""
+    """Return the codes of the problems in an example of a code."""
     if text.startswith(("$ ", "# in ")):
         return explain_examples.codes_of_files(text, folder)
     if code in OF_TEMPLATES:
@@ -59,13 +59,13 @@ def test_examples_fit_into_a_terminal(code: str) -> None:
 
 
 def test_only_codes_have_examples() -> None:
-    """A code that is gone takes its example along."""
+    """An example without its code must be deleted."""
     assert list(EXAMPLES) == sorted(read_codes())
 
 
 @pytest.mark.parametrize("code", sorted(read_codes()))
 def test_explanations_are_sentences(code: str) -> None:
-    """Read at a terminal, without markup that is not shown there."""
+    """Explanations are printed to a terminal, which does not show markup."""
     title, explanation = read_codes()[code].title, read_codes()[code].explanation
     assert title[0].islower() or title[0].isupper()
     assert not title.endswith(".")
@@ -103,7 +103,7 @@ def test_an_unknown_code_is_reported(folder: Path) -> None:
     ],
 )
 def test_a_c_name_is_explained_by_its_place(folder: Path, name: str, place: str) -> None:
-    """The name from a message of the compiler or the linker."""
+    """The name may come from a message of the compiler or the linker."""
     done = gpgen("explain", name, "pond.yaml", cwd=folder)
     assert done.returncode == 0
     assert done.stdout.startswith(place)
@@ -161,7 +161,7 @@ def explained(folder: Path, name: str) -> list[str]:
     "said",
     [
         "'pond_duck_create'",
-        "‘pond_duck_create’",  # noqa: RUF001 (as gcc has it)
+        "‘pond_duck_create’",  # noqa: RUF001 (quotes as gcc prints them)
         "`pond_duck_create'",
         "_pond_duck_create",
         "pond_duck_create()",
@@ -178,7 +178,7 @@ def test_a_c_name_is_known_as_messages_have_it(folder: Path, said: str) -> None:
 
 
 def test_what_is_yours_to_write_is_said_to_be(folder: Path) -> None:
-    """The linker has not found it."""
+    """The user asks about a function that the linker did not find."""
     leaf = "leaves: {dive: {kind: task}}, behaviour: dive, "
     text = (folder / "pond.yaml").read_text().replace("duck: {", f"duck: {{{leaf}")
     (folder / "pond.yaml").write_text(text)
@@ -191,7 +191,7 @@ def test_what_is_yours_to_write_is_said_to_be(folder: Path) -> None:
 
 
 def test_what_another_module_has_is_generated_by_its_own_run(folder: Path) -> None:
-    """Its header is not found by a compiler until that is done."""
+    """Until then, a compiler cannot find the header of that module."""
     (folder / "lake.yaml").write_text(
         "gpgen: 1\nmodule: lake\ninclude: [pond.yaml]\nentities: {swan: {}}\n"
     )
@@ -204,7 +204,7 @@ def test_what_another_module_has_is_generated_by_its_own_run(folder: Path) -> No
 
 @pytest.mark.parametrize("name", ["pond_duck_gp_recycle_slow"])
 def test_what_is_private_to_a_source_is_found_there(folder: Path, name: str) -> None:
-    """As a debugger or a profile names it."""
+    """Debuggers and profilers print such names."""
     assert explained(folder, name) == [
         "pond.yaml:4:3: private to pond_duck.c, the file of the entity 'duck'"
     ]

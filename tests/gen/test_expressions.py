@@ -1,4 +1,4 @@
-"""Expressions: what they mean, what is wrong with them, and the C that they become."""
+"""Expressions: their meaning, their errors, and the C that is generated from them."""
 
 import random
 import string
@@ -366,11 +366,11 @@ def test_a_place_that_is_unknown_is_that_of_the_whole() -> None:
     assert part(ScalarNode("hp < foo", plain=True, span=span), 5, 8) == span
 
 
-# Hostile texts
+# Hostile expressions
 
 
 def hostile() -> list[str]:
-    rng = random.Random(5)  # noqa: S311 (a test must come out the same each time)
+    rng = random.Random(5)  # noqa: S311 (a test must be repeatable)
     pieces = [
         *string.printable,
         "and ",

@@ -1,6 +1,6 @@
-"""What brings other generators to fall: gpgen answers with one clear message, or copes.
+"""Inputs on which other generators fail: gpgen reports one clear error, or accepts them.
 
-The generator that fails at it is named, as it was seen or as its users tell.
+The name of each case begins with the generator that fails, as observed or as users report.
 """
 
 import subprocess
@@ -12,7 +12,7 @@ from gpgen.cli import main
 
 HEAD = "gpgen: 1\nmodule: game\n"
 UNIT = f"{HEAD}entities:\n  unit:\n"
-# What is wrong, and how every line of the answer begins that is no excerpt.
+# The wrong schema, and the beginning of each line of the report except excerpts.
 MISTAKES = {
     "nanopb: a text without its size": (
         f"{UNIT}    properties: {{name: str}}\n",
@@ -101,7 +101,7 @@ MISTAKES = {
         for name in ("restrict", "errno", "typeof", "linux", "class", "assert")
     },
 }
-# Names at which flatcc and nanopb fall, texts that YAML takes for true, comments that end early.
+# Names on which flatcc and nanopb fail, strings that YAML reads as true, early ends of comments.
 ODD = """\
 gpgen: 1
 module: game
@@ -133,7 +133,7 @@ def test_a_mistake_is_reported_once_at_its_place_and_nothing_is_written(
 
 
 def test_odd_names_and_texts_come_out_as_c_that_compiles(tmp_path: Path, repo: Path) -> None:
-    """From a file whose name is no C either (flatcc makes a guard of it)."""
+    """The schema's file name is not a C identifier (flatcc derives an include guard from it)."""
     schema = tmp_path / "my-odd.name.yaml"
     schema.write_text(ODD)
     assert main([str(schema), "-o", str(tmp_path / "out")]) == 0

@@ -1,4 +1,4 @@
-"""Lines are arranged as clang-format would, and lose nothing but blanks."""
+"""The layout of generated C is clang-format's, and only whitespace changes."""
 
 import pytest
 from random_schema import random_schema
@@ -12,7 +12,7 @@ from gpgen.output.templates import environment
 
 @pytest.fixture(scope="module", name="blocks")
 def blocks_of_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Return what stands between blank lines in the C of random schemas, before the layout."""
+    """Return the blocks between blank lines in unformatted C of random schemas."""
     path = tmp_path_factory.mktemp("schemas") / "schema.yaml"
     found: dict[str, None] = {}
     for seed in range(4):
@@ -30,7 +30,7 @@ def blocks_of_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def test_only_blanks_are_lost_where_lines_are_broken(blocks: list[str]) -> None:
     for block in blocks:
         if "/*" not in block:
-            joined = arrange(block).replace("\\\n", "\n")  # lines of a macro
+            joined = arrange(block).replace("\\\n", "\n")  # joins the lines of a macro
             assert "".join(joined.split()) == "".join(block.split())
 
 
@@ -124,7 +124,7 @@ def test_lines_are_arranged_as_clang_format_would(line: str, rows: list[str]) ->
 
 
 def test_a_text_is_never_broken() -> None:
-    """Not at a comma, nor behind what looks like an operator or a parenthesis."""
+    """A string literal is not broken at its commas, nor after its operators or parentheses."""
     text = '"one, two, (three && four || five) == six, \\"seven\\", eight (nine"'
     call = f"    garden_bee_say(world, bee, {text}, true, bee->hp);"
     assert arrange(call).split("\n") == [

@@ -1,4 +1,4 @@
-"""Whatever the input: problems or a model, never an exception, and places that exist."""
+"""Any input results in problems or a model, never an exception, and all places exist."""
 
 from pathlib import Path
 

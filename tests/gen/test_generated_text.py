@@ -1,4 +1,4 @@
-"""Generated C: laid out as clang-format would, with no name that was not announced."""
+"""Generated C: formatted as by clang-format, and with announced names only."""
 
 import re
 import subprocess
@@ -30,7 +30,7 @@ IDENTIFIER = re.compile(r"\b[A-Za-z_]\w*\b")
 
 
 def module_of(text: str, folder: Path) -> Module:
-    """Return the model of a schema that is right."""
+    """Return the model of a schema without errors."""
     path = folder / "schema.yaml"
     path.write_text(text)
     checked = check_schema(str(path))
@@ -48,7 +48,7 @@ def module_of(text: str, folder: Path) -> Module:
 def test_clang_format_changes_nothing_in_generated_c(
     repo: Path, tmp_path: Path, seeds: range, *, is_one: bool
 ) -> None:
-    """Whatever the schema's names are, each line stands as clang-format would put it."""
+    """Each line is formatted as by clang-format, for long and short names."""
     (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
     files = []
     for seed in seeds:
@@ -67,7 +67,7 @@ def test_clang_format_changes_nothing_in_generated_c(
 
 @pytest.mark.parametrize("doc", ["??/", "a */ b /* c", "// d", "%s", "#if e"])
 def test_docs_are_comments_whatever_they_say(doc: str, repo: Path, tmp_path: Path) -> None:
-    """Where a comment is broken, `??/` would be a backslash, and join the two lines."""
+    """If a comment is broken after `??/`, that trigraph is a backslash and joins the two lines."""
     docs = f"doc: '{' '.join([doc] * 40)}'"
     property_ = f"hp: {{type: u8, {docs}}}"
     schema = f"gpgen: 1\nmodule: pond\n{docs}\nentities:\n  duck:\n    {docs}\n"
@@ -82,7 +82,7 @@ def test_docs_are_comments_whatever_they_say(doc: str, repo: Path, tmp_path: Pat
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Path) -> None:
-    """`cnames.emitted` knows each prefixed identifier, member and static name there is."""
+    """`cnames.emitted` yields each prefixed identifier, member and static name in the C."""
     module = module_of(random_schema(seed), tmp_path)
     prefix = f"{module.name.text}_"
     names = {name.text for name in emitted(module)}
@@ -97,7 +97,7 @@ def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Pa
 
 
 def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path: Path) -> None:
-    """What a function declares for itself cannot be an entity's name."""
+    """A local variable of a generated function cannot be an entity's name."""
     module = module_of(random_schema(3), tmp_path)
     objects = {entity.name.text for entity in module.entities}
     objects |= {component.name.text for component in module.components}
@@ -120,7 +120,7 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
         | arguments
         | given
     )
-    # The functions of reflection name no object after its entity.
+    # Functions of reflection have no parameter with the name of an entity.
     of_reflection = {"place", "size", "is_handled"}
     for text in render(module).values():
         body = COMMENT.sub("", text)
@@ -146,7 +146,7 @@ SIGNAL_FUNCTION = re.compile(
 def test_every_local_name_beside_signal_arguments_is_refused_to_these(
     seed: int, tmp_path: Path
 ) -> None:
-    """What emit and post declare for themselves cannot be an argument of a signal."""
+    """A local variable of emit or post functions cannot be an argument of a signal."""
     module = module_of(random_schema(seed), tmp_path)
     bodies = [
         COMMENT.sub("", body)
@@ -164,7 +164,7 @@ def test_every_local_name_beside_signal_arguments_is_refused_to_these(
 
 
 def kind_of(name: CName, module: Module) -> tuple[str, str]:
-    """Return a C name without the words that come from its schema."""
+    """Return the description and the C name, without the words that come from the schema."""
     quoted = re.findall(r"'([^']*)'", name.what)
     words_of_schema = {word for text in quoted for word in text.split(".")}
     words_of_schema |= {module.name.text, *awaited_in(module)}
@@ -182,12 +182,12 @@ def awaited_in(module: Module) -> set[str]:
 
 @pytest.mark.slow
 def test_every_kind_of_name_that_is_announced_is_in_some_c(repo: Path) -> None:
-    """A name that no generated file has would be refused to schemas for nothing."""
+    """A name that is in no generated file would be reserved for no reason."""
     used: set[tuple[str, ...]] = set()
     announced: dict[tuple[str, ...], str] = {}
     for path in [*repo.glob("tests/generated/*/*.yaml"), *repo.glob("examples/*/*.yaml")]:
         module = check_schema(str(path)).module
-        if module is None:  # a part that another schema includes
+        if module is None:  # a file that other schemas include
             continue
         texts = render(module)
         code = "".join(COMMENT.sub("", text) for text in texts.values())
@@ -200,7 +200,7 @@ def test_every_kind_of_name_that_is_announced_is_in_some_c(repo: Path) -> None:
     assert {kind: text for kind, text in announced.items() if kind not in used} == {}
 
 
-# What static functions and tables of generated files were called, so that nothing else could be.
+# Earlier names of static functions and tables in generated files, which were reserved then.
 ONCE_TAKEN = (
     *("pick", "open_pools", "pools", "set_defaults", "find_own_stale", "let_go", "store_of"),
     *("schema_types", "schema_values", "the_world", "world_of", "component_homes", "settle"),
@@ -250,7 +250,7 @@ entities:
 
 @pytest.mark.parametrize("name", first_is_quick(ONCE_TAKEN))
 def test_a_schema_may_use_what_private_names_were(name: str, repo: Path, tmp_path: Path) -> None:
-    """An entity is a parameter of functions, which hides what has the same name in the file."""
+    """An entity is a parameter of functions, and shadows a file-scope name that is the same."""
     module = module_of(NAMED_LIKE_THEM.replace("NAME", name), tmp_path)
     for file, text in render(module).items():
         (tmp_path / file).write_text(text)
@@ -267,7 +267,7 @@ def words(text: str) -> set[str]:
 
 @pytest.mark.slow
 def test_behaviours_are_laid_out_too(repo: Path, tmp_path: Path) -> None:
-    """Labels, switches and conditions of every kind of node stand as clang-format puts them."""
+    """Labels, switches and conditions of each kind of node are formatted as by clang-format."""
     (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
     schemas = [
         schema_of(read_cases()),
@@ -286,7 +286,7 @@ def test_behaviours_are_laid_out_too(repo: Path, tmp_path: Path) -> None:
 
 
 def test_every_name_of_behaviours_was_announced(repo: Path, tmp_path: Path) -> None:
-    """Members, leaves and functions of behaviours are known, those of the file alone too."""
+    """Members, leaves and functions of behaviours are announced, also those private to a file."""
     schema = (repo / "tests/generated/behaviours/schema.yaml").read_text()
     module = module_of(schema, tmp_path)
     names = {name.text for name in emitted(module)}
@@ -298,7 +298,7 @@ def test_every_name_of_behaviours_was_announced(repo: Path, tmp_path: Path) -> N
 
 
 def test_a_posted_text_is_stored_by_a_function_that_is_declared(tmp_path: Path) -> None:
-    """No property of the module has to be a text, too."""
+    """`gp_text.h` is included even if no property of the module is a string."""
     text = 'gpgen: 1\nmodule: bell\nentities: {bell: {signals: {rung: {args: {by: "str[8]"}}}}}\n'
     source = render(module_of(text, tmp_path))["bell.c"]
     assert "gp_text_set(pushed->by" in source

@@ -21,7 +21,7 @@ NAMES = sorted(path.name for path in FILES.iterdir() if path.suffix != ".yaml")
 
 
 def imported(text: str | bytes, name: str = "tree.xml", **others: str) -> Imported:
-    """Convert a text; `others` are files that it may include."""
+    """Convert a file; `others` are files that it may include, without their extension."""
     files = {name: text, **{f"{key}.xml": each for key, each in others.items()}}
 
     def read(path: str) -> bytes:
@@ -38,7 +38,7 @@ def tree(nodes: str) -> Imported:
 
 
 def root(made: Imported) -> str:
-    """Return what stands at `root:` in a schema with one tree, on one line."""
+    """Return the value of `root:` in a schema with one tree, on one line."""
     assert made.text, [shown(each) for each in made.problems]
     assert errors(made.text) == []
     found = re.search(r"    root:(.*?)\n\nentities:", made.text, re.DOTALL)
@@ -47,7 +47,7 @@ def root(made: Imported) -> str:
 
 
 def errors(text: str) -> list[str]:
-    """Return what gpgen refuses in a schema."""
+    """Return the errors that gpgen reports for a schema."""
     checked = check_schema("made.yaml", only(text))
     return [shown(each) for each in checked.problems if each.severity == "error"]
 
@@ -137,7 +137,7 @@ def test_a_script_without_an_equal_is_left_to_a_leaf(script: str, reason: str) -
 
 
 def in_each(*decorators: str) -> str:
-    """Return a leaf in decorators, the outermost first."""
+    """Return the XML of a leaf in decorators, the outermost first."""
     ends = [re.sub(r"<(\w+).*", r"</\1>", each) for each in reversed(decorators)]
     return "".join((*decorators, '<A x="1"/>', *ends))
 
@@ -145,7 +145,7 @@ def in_each(*decorators: str) -> str:
 @pytest.mark.parametrize(
     ("nodes", "expected"),
     [
-        # Modifiers are in one mapping where their order allows it.
+        # Modifiers share one mapping if their order allows it.
         (
             in_each('<Timeout msec="900">', '<RetryUntilSuccessful num_attempts="3">'),
             "{do: a(1), timeout: 900ms, retry: 3}",

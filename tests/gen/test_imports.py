@@ -1,4 +1,4 @@
-"""Other modules: read once each, used by qualified names, written only by themselves."""
+"""Other modules: each is read once, used by qualified names, and generated only by its own run."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""A new project: whole, checked by editors, and never in the way of other files.
+"""New projects: complete, valid in editors, and never overwriting existing files.
 
-That it builds and runs is seen in tests/test_builds.py.
+tests/test_builds.py builds and runs them.
 """
 
 import json
@@ -33,7 +33,7 @@ def files(folder: Path) -> dict[str, str]:
 def test_a_project_has_what_its_build_needs(
     build: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And the last thing that is said builds and runs it, as its own first line says too."""
+    """The last line of output is the command to build and run it, also in the build file's head."""
     folder = tmp_path / "my garden"
     assert main(["init", str(folder), "--build", build]) == 0
     made = files(folder)
@@ -102,7 +102,7 @@ def test_a_project_is_made_as_a_whole_or_not_at_all(
 
 
 def test_editors_know_the_schema_and_find_nothing_wrong(tmp_path: Path) -> None:
-    """Its first lines tell them where the JSON Schema is: one for each kind of editor."""
+    """The first lines refer to the JSON Schema, in one form for each kind of editor."""
     main(["init", str(tmp_path)])
     made = files(tmp_path)
     for name in ("garden.yaml", "types.yaml"):

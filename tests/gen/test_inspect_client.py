@@ -1,4 +1,4 @@
-"""The tool's half of the protocol against a program in Python, of either byte order."""
+"""The client of the inspector's protocol, against a Python program of either byte order."""
 
 import random
 import socket
@@ -123,7 +123,7 @@ def test_many_objects_are_got_at_once_and_dead_ones_left_out(client: Client) -> 
 
 
 def test_no_more_than_the_window_is_under_way(program: Program) -> None:
-    """The program is slow to answer; what it has not yet read is at most 516 bytes."""
+    """While the program is slow to answer, at most 516 bytes are sent but not yet read."""
     client = connect(program)
     with program.lock:
         asked = threading.Thread(target=client.ask, args=([Rows(0, 0, 1, (0,))] * 200,))
@@ -131,7 +131,7 @@ def test_no_more_than_the_window_is_under_way(program: Program) -> None:
         asked.join(0.2)
         count = len(program.asked)
     asked.join()
-    assert count == 2  # hello, and the one that waits for the lock
+    assert count == 2  # hello, and the question that waits for the lock
     assert 400 < program.most_under_way <= 516
     client.close()
 
@@ -216,11 +216,11 @@ def test_no_program_is_said_so() -> None:
         open_tcp("bee..garden", 1)
 
 
-# Programs that are hostile
+# Hostile programs
 
 
 def answer_hello_with(data: bytes) -> str:
-    """Return the message for a program that answers hello with some bytes and then ends."""
+    """Serve `data` as the answer to hello, then close; return the client's error message."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def serve() -> None:
@@ -265,7 +265,7 @@ def test_a_malformed_hello_ends_the_connection_with_a_message(data: bytes, messa
 
 
 def damage(draw: random.Random) -> Callable[[bytes], bytes]:
-    """Return what changes bytes of an answer now and then, or its length."""
+    """Return a function that damages or truncates an answer at random."""
 
     def change(data: bytes) -> bytes:
         found = bytearray(data)
@@ -277,8 +277,8 @@ def damage(draw: random.Random) -> Callable[[bytes], bytes]:
 
 
 def hostile_run(seed: int) -> str:
-    """Ask everything of a program whose answers are damaged; return how that ended."""
-    draw = random.Random(seed)  # noqa: S311 (a test that is repeated draws the same)
+    """Ask all questions of a program whose answers are damaged; return how the session ended."""
+    draw = random.Random(seed)  # noqa: S311 (a test must be repeatable)
     with Program(4, draw.choice("<>"), garble=damage(draw)) as program:
         try:
             client = connect(program, patience=0.02)
@@ -295,7 +295,7 @@ def hostile_run(seed: int) -> str:
 
 
 def questions_for(client: Client, draw: random.Random) -> list[Question]:
-    """Return questions that fit to whatever the program said of itself."""
+    """Return questions that fit the program's description of itself."""
     found: list[Question] = [Info(), Trace(0), Events(0), Inside(0)]
     for of in client.about.types[:3]:
         numbers = tuple(each.number for each in of.properties)

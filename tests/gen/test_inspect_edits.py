@@ -1,4 +1,4 @@
-"""Edits of a page while the program does not answer."""
+"""Edits from a page while the program does not answer."""
 
 import threading
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ TIME = 20.0
 
 
 class Slow:
-    """A program that stops at a question of a kind until it may go on."""
+    """A program that blocks at the first question of a kind until the test continues it."""
 
     about = About("garden", 0, "<", EDITS, (ObjectType(0, "world", "world", 0, ()),))
 
@@ -29,7 +29,7 @@ class Slow:
         self.is_asked = threading.Event()
         self.edits: list[Edit] = []
         self.looks = 0
-        self.is_seen = threading.Event()  # two looks after it has gone on
+        self.is_seen = threading.Event()  # set at the second poll after may_go_on
 
     def ask(self, questions: Sequence[Question]) -> list[Answer]:
         return [self.answer(question) for question in questions]
@@ -49,7 +49,7 @@ class Slow:
         return Refused()
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing: there is no connection to close."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Filters of the table, against Python's own meaning of the same conditions."""
+"""Filters of the table, compared with Python's evaluation of the same conditions."""
 
 import random
 
@@ -130,12 +130,12 @@ def test_a_filter_says_which_properties_it_reads() -> None:
 
 
 def test_random_conditions_have_the_meaning_of_python() -> None:
-    draw = random.Random(21)  # noqa: S311 (a test that is repeated draws the same)
+    draw = random.Random(21)  # noqa: S311 (a test must be repeatable)
     for _ in range(300):
         text = random_condition(draw, 4)
         hp = draw.randrange(5)
         own = {"hp": hp, "max_hp": draw.randrange(5), "asleep": draw.random() < 0.5}
-        python = eval(text, {}, own)  # noqa: S307 (written here)
+        python = eval(text, {}, own)  # noqa: S307 (the test generates it)
         assert python is holds(text, **own), text
 
 

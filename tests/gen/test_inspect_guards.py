@@ -1,4 +1,4 @@
-"""Guards of nodes, evaluated with the values that an object has now."""
+"""Guards of nodes, evaluated with the current values of an object."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the inspector remembers, and how much of it."""
+"""The history of the inspector and its limits."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def listening(address: int) -> tuple[EventListeners, ...]:
 
 
 def changing(question: Question) -> Iterator[tuple[Question, Answer]]:
-    """Yield an answer for each second, each unlike the one before it."""
+    """Yield an answer for each second; each differs from the one before."""
     for second in range(3 * MOST):
         match question:
             case Rows():

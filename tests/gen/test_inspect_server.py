@@ -1,4 +1,4 @@
-"""The HTTP server of the inspector's page, and what it refuses."""
+"""The HTTP server of the inspector's page, and the requests that it refuses."""
 
 import json
 import threading
@@ -9,11 +9,11 @@ import pytest
 
 from gpgen.tools.inspect.server import FILES, HEADERS, MOST_BYTES, PAGE, Message, PageServer
 
-TOKEN = "0123456789abcdef"  # noqa: S105 (of this test)
+TOKEN = "0123456789abcdef"  # noqa: S105 (for this test only)
 
 
 class OneMessage:
-    """A reader that has one message, then nothing."""
+    """A reader that returns one message, then None."""
 
     def __init__(self) -> None:
         self.messages: list[Message] = [{"kind": "state", "text": "</script>\n\ndata: x"}]
@@ -30,7 +30,7 @@ class OneMessage:
 
 
 class Echo:
-    """A hub that answers with what it gets."""
+    """A hub that echoes its requests as answers."""
 
     def __init__(self) -> None:
         self.reader = OneMessage()
@@ -186,7 +186,7 @@ def test_the_page_is_small_and_asks_no_other_site() -> None:
     files = [path for path in PAGE.iterdir() if path.is_file()]
     assert {path.suffix for path in files} == {".html", ".css", ".js"}
     assert sum(path.stat().st_size for path in files) <= 120 * 1024
-    own = "http://www.w3.org/2000/svg"  # a name, not an address that is asked
+    own = "http://www.w3.org/2000/svg"  # an XML namespace, never requested
     for path in files:
         text = path.read_text().replace(own, "")
         assert "//" not in "".join(

@@ -1,4 +1,4 @@
-"""Sessions of gpgen inspect: looks, edits, the past, recordings, and where programs are found."""
+"""Sessions of gpgen inspect: polls, edits, history, recordings, and finding programs."""
 
 import os
 import pty
@@ -199,7 +199,7 @@ def test_edits_say_what_is_wrong(events: Events, edit: dict[str, Any], problem: 
 
 
 class World:
-    """A program with a world that has a signal with a text."""
+    """A program with a world whose signal has a string argument."""
 
     about = About("", 0, "<", 1, (ObjectType(0, "world", "world", 0, (), (SAID,)),))
 
@@ -369,7 +369,7 @@ def test_a_recording_cannot_be_edited_or_asked_for_what_it_lacks(
     assert rows == ()
 
 
-# Where programs are found
+# Finding programs
 
 
 @pytest.fixture
@@ -472,7 +472,7 @@ def test_a_malformed_program_has_no_symbols(sections: int) -> None:
 
 
 class Answering:
-    """A program that gives a certain answer to taps, and has logged nothing."""
+    """A program that answers each `Open` with `tap`, and whose log is empty."""
 
     def __init__(self, about: About, tap: Answer) -> None:
         self.about, self.tap = about, tap
@@ -616,7 +616,7 @@ def test_a_program_that_cannot_be_started_says_so(module: Module) -> None:
 
 
 def test_a_serial_line_is_a_connection(program: Program, module: Module) -> None:
-    """A pseudo terminal stands in for the line; bytes pass it unchanged, 0x03 and 0x0A too."""
+    """A pseudo terminal simulates the line; it passes all bytes unchanged, also 0x03 and 0x0A."""
     board, line = pty.openpty()
     tty.setraw(board)
     thread = threading.Thread(target=relay, args=(board, program.port))
@@ -632,7 +632,7 @@ def test_a_serial_line_is_a_connection(program: Program, module: Module) -> None
 
 
 def relay(board: int, port: int) -> None:
-    """Pass bytes between a board's end of a line and a program."""
+    """Pass bytes between the board's end of a line and a program."""
     with socket.create_connection(("127.0.0.1", port)) as peer:
         while True:
             ready, _, _ = select.select([board, peer.fileno()], [], [], 5)

@@ -1,4 +1,4 @@
-"""Values of a program as bytes and as text."""
+"""Values of a program: conversion between bytes and text."""
 
 import math
 import struct
