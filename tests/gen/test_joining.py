@@ -1,4 +1,4 @@
-"""One header and one source: of a module, and of the runtime."""
+"""One header and one source, for a module or for the runtime."""
 
 import re
 import subprocess
@@ -40,7 +40,7 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with each schema of the tests and examples in a file or two."""
+    """Generate each schema of the tests and examples with --single-file; return the folder."""
     folder = tmp_path_factory.mktemp("modules")
     for schema in SCHEMAS:
         module = check_schema(str(schema)).module
@@ -78,7 +78,7 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     example = repo / "examples" / "02-components"
     gpgen(str(example / "garden.yaml"), "-o", "one", "--single-file", cwd=tmp_path)
     gpgen(str(example / "garden.yaml"), "-o", "many", cwd=tmp_path)
-    # Its inspector includes two headers that are parts of the joined ones.
+    # The example's inspector includes two headers that are parts of the joined ones.
     inspector = (example.parent / "inspector.c").read_text()
     for part, whole in (("garden_inspect.h", "garden.h"), ("gp_inspect_tcp.h", "gp.h")):
         assert f'"{part}"' in inspector
@@ -97,7 +97,7 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     assert "honey eaten" in said[0]
 
 
-# The same declarations in two modules, as in unity builds of a program.
+# The same declarations in two modules that one program includes, as in a unity build.
 ALIKE = """\
 gpgen: 1
 module: {module}
@@ -178,7 +178,7 @@ def test_a_vendored_runtime_has_snapshots_and_save_files(runtime: Path, tmp_path
 
 @pytest.mark.slow
 def test_clang_format_changes_nothing(modules: Path, repo: Path) -> None:
-    """Except where one name is as long as a line."""
+    """Schemas with a name as long as a line are excepted."""
     usual = [
         path for path in modules.rglob("*.[ch]") if not path.parent.name.startswith("long_names-")
     ]
@@ -226,7 +226,7 @@ def test_headers_come_in_the_order_in_which_they_need_each_other() -> None:
 
 
 def test_what_is_private_is_called_after_its_file() -> None:
-    """A function is; members of its name, comments and texts are not."""
+    """Functions get the suffix of their file; members of that name, comments and strings do not."""
     source = join(FILES, "m", {}).source
     assert "static int get_of_a(void)" in source
     assert "enum { AT_OF_A = 1, BY_OF_A };" in source

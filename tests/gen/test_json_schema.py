@@ -1,4 +1,4 @@
-"""The JSON Schema refuses what our own check of shapes refuses, and nothing that gpgen accepts."""
+"""The JSON Schema accepts all that gpgen accepts, and refuses all wrong shapes."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -31,11 +31,11 @@ BAD = sorted(TESTS.glob("bad/*.yaml"))
 
 
 class UnreadableError(Exception):
-    """A tree with a part that could not be read, of which no JSON can be made."""
+    """A tree with an unreadable part cannot be converted to JSON."""
 
 
 def as_json(node: Node) -> object:
-    """Return what an editor would check."""
+    """Return a YAML tree as the value that an editor would validate."""
     if isinstance(node, ScalarNode):
         return resolve(node)
     if isinstance(node, SequenceNode):
@@ -46,10 +46,10 @@ def as_json(node: Node) -> object:
 
 
 def check_both(text: bytes) -> tuple[bool, bool] | None:
-    """Return whether our own check and the JSON Schema accept a file; None if it is no YAML.
+    """Return whether gpgen's shape check and the JSON Schema accept a file; None if YAML is bad.
 
-    The JSON Schema knows more than the check of shapes, such as how a type is written:
-    what it alone refuses counts as refused by both, if all of gpgen's checks refuse it.
+    The JSON Schema checks more than shapes, such as how a type is written:
+    a file that only it refuses counts as refused by both if gpgen refuses it in a later check.
     """
     file, root, problems = load("schema.yaml", text)
     if root is None or problems:
@@ -74,8 +74,8 @@ def test_good_schema_is_accepted(path: Path) -> None:
 def test_bad_schemas_are_judged_as_we_judge_them() -> None:
     verdicts = {path.name: check_both(path.read_bytes()) for path in BAD}
     differ = {name for name, both in verdicts.items() if both and both[0] != both[1]}
-    # A pattern cannot compare 4GiB to 1GiB, nor 300h to 12 days; every key of JSON is a text;
-    # control characters are left to us, and so are two entries with one name.
+    # A pattern cannot compare 4GiB to 1GiB, nor 300h to 12 days; every key of JSON is a string;
+    # only gpgen checks for control characters and for two entries with one name.
     assert differ == {
         "doc-bidirectional-control.yaml",
         "doc-control-character.yaml",
@@ -89,7 +89,7 @@ def test_bad_schemas_are_judged_as_we_judge_them() -> None:
     assert len(refused) > 60
 
 
-# No 1e3: to JSON that is the whole number 1000.
+# No 1e3: JSON reads it as the integer 1000.
 TREES = ["{}", "[]", "[1, 2]", "[a, a]", "[a, b]", "{a: b}", "{doc: Words.}"]
 NUMBERS = ["-1", "0", "1", "2", "64", "5000000", "1.5", "true", "yes", "null"]
 TEXTS = ["''", "' '", "hp", "i32", "i32 = 5", "Hp", "gp_x", "any_x", "stdio", "doc"]
@@ -120,7 +120,7 @@ def test_a_damaged_schema_is_judged_as_we_judge_it(data: st.DataObject) -> None:
 
 
 def objects(schema: object) -> Iterator[dict[str, Any]]:
-    """Walk a JSON Schema."""
+    """Yield all objects in a JSON Schema."""
     if isinstance(schema, dict):
         yield schema
     inner = schema.values() if isinstance(schema, dict) else schema
@@ -156,7 +156,7 @@ def test_every_example_has_the_shape_that_it_is_an_example_of() -> None:
 
 
 def slips(name: str) -> Iterator[str]:
-    """Yield what becomes of a name by a letter too many, too few, another, or in another place."""
+    """Yield misspellings: one letter inserted, deleted or replaced, or two letters swapped."""
     for place in range(len(name) + 1):
         before, after = name[:place], name[place:]
         yield f"{before}q{after}"

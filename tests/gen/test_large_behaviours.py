@@ -1,4 +1,4 @@
-"""Behaviours that are large: how far they may go, and that no node costs more than others do."""
+"""Large behaviours: their limits, and constant costs per node."""
 
 import cProfile
 import pstats
@@ -23,7 +23,7 @@ EVERYTHING = (
 
 
 def schema(behaviour: str, *trees: str) -> str:
-    """Return a schema with a behaviour, and trees by the names t0, t1 and so on."""
+    """Return a schema with a behaviour, and with shared trees named t0, t1 and so on."""
     named = "".join(
         f"  t{number}: {{for: imp, root: {each}}}\n" for number, each in enumerate(trees)
     )
@@ -36,13 +36,13 @@ def schema(behaviour: str, *trees: str) -> str:
 
 
 def reported(text: str) -> list[str]:
-    """Return what is wrong with a schema: at which line, and the message."""
+    """Return the line and message of each GP826 in a schema."""
     found = check_schema("garden.yaml", only(text))
     return [f"{each.span.line}: {each.message}" for each in found.problems if each.code == "GP826"]
 
 
 def doubled(levels: int) -> tuple[str, ...]:
-    """Return trees of which each uses the next one twice; so many double the nodes each time."""
+    """Return trees each of which uses the next one twice; each level doubles the node count."""
     return (*(f"[t{number}, t{number}]" for number in range(1, levels)), "[act, act]")
 
 
@@ -50,12 +50,12 @@ AT_MOST = f"expected at most {MOST} nodes"
 
 
 def several(many: int, each: str = "may") -> str:
-    """Return a node with so many others in it."""
+    """Return a sequence of `many` nodes."""
     return f"[{', '.join([each] * many)}]"
 
 
 def test_as_many_nodes_as_a_trace_can_number_are_the_most() -> None:
-    trees = several(254, "t1"), several(255)  # a use of t0 is 65280 of them
+    trees = several(254, "t1"), several(255)  # each use of t0 adds 65280 nodes
     rest = ", ".join(["may"] * (MOST - 65280 - 1))
     assert reported(schema(f"[t0, {rest}]", *trees)) == []
     too_many = f"8: the behaviours of 'imp': {AT_MOST}, got {MOST + 1}"
@@ -114,12 +114,12 @@ def test_nodes_that_stand_as_deep_as_they_may_have_every_modifier(tmp_path: Path
 
 
 def calls(levels: int) -> int:
-    """Return how many calls it takes to compile a tree of 3 * 2 ** levels nodes."""
+    """Return the number of calls that compile a tree of 3 * 2 ** levels nodes."""
     return calls_for(schema("t0", *doubled(levels)))
 
 
 def calls_for(text: str, file: str = "") -> int:
-    """Return how many calls, of functions in a file, compile the first entity's behaviours."""
+    """Return the number of calls to functions in a file that compile an entity's behaviours."""
     found = check_schema("garden.yaml", only(text))
     assert found.module is not None
     entity = found.module.entities[0]
@@ -148,7 +148,7 @@ def test_nodes_are_numbered_once_for_all_behaviours_of_an_entity() -> None:
 
 
 def test_each_node_of_a_large_tree_costs_what_it_does_in_a_small_one() -> None:
-    assert calls(7) < 5 * calls(5)  # four times as many nodes, some deeper
+    assert calls(7) < 5 * calls(5)  # four times as many nodes, some of them deeper
 
 
 def test_four_times_as_many_states_take_at_most_five_times_as_many_calls() -> None:
@@ -169,7 +169,7 @@ def test_four_times_as_many_states_take_at_most_five_times_as_many_calls() -> No
 @pytest.mark.parametrize("node", ["act", "{do: act, when: ok}"])
 @pytest.mark.parametrize("file", ["regions.py", "slots.py"])
 def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) -> None:
-    """Twice as many children take twice as many calls of what each of them is asked for."""
+    """Twice as many children take about twice as many calls."""
     few, many = (
         calls_for(schema(f"{{parallel: [{', '.join([node] * n)}]}}"), file) for n in (30, 60)
     )

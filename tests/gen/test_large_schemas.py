@@ -1,6 +1,6 @@
-"""A schema that is four times as large takes at most six times as many calls of functions.
+"""Four times as large a schema takes at most six times as many calls of functions.
 
-Short functions become long enough to be cut meanwhile; what is quadratic takes 16 times as many.
+The limit is above 4, as short functions become long enough to be split; quadratic code takes 16.
 """
 
 import cProfile
@@ -28,7 +28,7 @@ LEAVES = (
 
 
 def each(many: int, form: str) -> list[str]:
-    """Return a text for each number: `@` is the number, `#` the one before, `!` a leaf."""
+    """Return a string for each number: `@` is the number, `#` the one before, `!` a leaf."""
     return [
         form.replace("@", str(number))
         .replace("#", str(number - 1))
@@ -55,7 +55,7 @@ def tree(form: str) -> Callable[[int], str]:
 
 
 def reversed_chain(many: int) -> str:
-    """Return computed properties, each of which reads the one that is declared behind it."""
+    """Return computed properties, each of which depends on the one declared after it."""
     links = reversed(each(many, "c@: {type: i32, computed: c# + 1}"))
     members = "".join(f"      {link}\n" for link in links).replace("c-1", "first")
     return f"{bee(0)}{members}"
@@ -68,7 +68,7 @@ def components(many: int) -> str:
 
 
 def embedders(many: int) -> str:
-    """Return types that embed the same component, and are notified of all of its events."""
+    """Return entities that embed the same component and are notified of all of its events."""
     part = "  c:\n    properties: {a: i32, b: i32}\n    signals: {s: {}}\n    handles: [hit]\n"
     on = "on: {c.a: changed, c.s: received}"
     computed = "properties: {twice: {type: i32, computed: c.a * 2}}"
@@ -110,7 +110,7 @@ SCHEMAS: dict[str, tuple[int, Callable[[int], str]]] = {
 
 
 def calls(schema: str) -> int:
-    """Return how many calls gpgen makes for a schema."""
+    """Return the number of function calls that gpgen makes for a schema."""
     profile = cProfile.Profile()
     profile.enable()
     checked = check_schema("garden.yaml", only(schema))
@@ -124,5 +124,5 @@ def calls(schema: str) -> int:
 @pytest.mark.parametrize("kind", SCHEMAS)
 def test_four_times_as_large_is_no_more_than_six_times_the_work(kind: str) -> None:
     many, schema = SCHEMAS[kind]
-    calls(schema(2))  # what is read and compiled once
+    calls(schema(2))  # excludes files that are read and compiled once
     assert calls(schema(4 * many)) < 6 * calls(schema(many))

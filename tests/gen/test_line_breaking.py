@@ -1,6 +1,6 @@
-"""Long lines are broken as the project's clang-format does, however long their names are.
+"""Long lines are broken as by the project's clang-format, also with very long names.
 
-BREAKS=100000 in the environment tries so many random lines, and BREAKS_SEED other ones.
+BREAKS in the environment is the number of random lines, and BREAKS_SEED selects other lines.
 """
 
 import os
@@ -20,9 +20,9 @@ SEED = int(os.environ.get("BREAKS_SEED", "0"))
 MARK = "// line "
 DEEP = "state->in_resume_sequence.priority_3.in.sequence_2"
 BYTES = "state->bytes_in_reactive_sequence.condition"
-# What behaviours keep may lie as deep as their nodes: how deep a statement is, and the statement.
+# State of behaviours may be as deep as their nodes: the depth of a statement, and the statement.
 LINES = [
-    # Comparisons, and what is joined of them
+    # Comparisons, and joined comparisons
     (2, f"if ({BYTES}.condition_4_pc == M_GP_AT_B16_CONDITION_4) {{"),
     (3, f"if ({BYTES}.resume_sequence.parallel_2_result == 0) {{"),
     (2, f"}} else if ({BYTES}.condition_4_pc == M_GP_AT_B75) {{"),
@@ -41,7 +41,7 @@ LINES = [
     (2, "if (!(b56_holds_17_of_many_behaviour(world, many) && many->honey < 128)) {"),
     (1, f"return {BYTES}.wait.a2.y > 16777216.0f && many->calm;"),
     (1, "if (gp_div_f64(many_1->depth, many_1->depth_of_it) <= (double)many_1->body.radius) {"),
-    # Calls that are joined
+    # Joined calls
     (
         2,
         "if (state->t11_pc != 0 && !halt_b143_t11(world, many, M_GP_AT_B143_TREE_11_TIMEOUT)) {",
@@ -76,10 +76,10 @@ LINES = [
     (2, "if ((state->events & GARDEN_SLEEPER_GP_EVENT_MANY_DAMAGE_OF_ALL_SLEEPERS) != 0) {"),
     (3, "if (many->calm && (state->events & GARDEN_SLEEPER_GP_EVENT_DAMAGE) == 0) {"),
     (3, "gp_clear(a, gp_slot_listeners(pond_very_long_component_gp_slot(long_component)), b);"),
-    # What chooses
+    # Switches
     (3, f"switch ({BYTES}.condition_3_pc) {{"),
     (5, f"switch ({BYTES}.condition_4_pc) {{"),
-    # What is kept
+    # Stored values
     (1, "char old_value[sizeof mibavulodasivu->si_sipo_koda.tu_ra_vutudabazevudavu_b];"),
     (1, "char old_value[sizeof mibavulodasivu->si_sipo_koda.tu_ra_vutudabazevudavu_b_c];"),
     (4, f"{BYTES}.resume_sequence_2.result = 2;"),
@@ -98,7 +98,7 @@ HEADS = [
 
 
 def program(number: int, line: Line, rows: str) -> str:
-    """Return a file with the rows of a line, where it may stand."""
+    """Return C with the rows of a line, nested at the line's depth."""
     depth, code = line
     mark = f"{MARK}{number}\n"
     if depth == 0:
@@ -118,7 +118,7 @@ def formatted(text: str, repo: Path) -> str:
 
 
 def wrong(lines: Sequence[Line], repo: Path) -> list[str]:
-    """Return what clang-format makes of lines that it breaks in another way."""
+    """Return clang-format's version of each line that gpgen breaks differently."""
     long = [" " * STEP * line.depth + line.code for line in lines]
     assert all(len(each) > WIDTH for each in long)
     whole = "".join(map(program, range(len(lines)), lines, long))

@@ -1,4 +1,4 @@
-"""YAML text becomes nodes whose places are right, by the rules of YAML 1.2."""
+"""YAML is loaded into nodes with correct places, by the rules of YAML 1.2."""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`gpgen lock`: numbers that events keep, whatever happens to the schema."""
+"""`gpgen lock`: events and entities keep their numbers when the schema changes."""
 
 import json
 import os
@@ -16,7 +16,7 @@ HEAD = "gpgen: 1\nmodule: pond\nstreams:\n"
 
 
 def write(folder: Path, **streams: str) -> None:
-    """Write a schema with these streams and their events."""
+    """Write a schema with these streams; each value lists the stream's events."""
     text = "".join(
         f"  {stream}:\n    events:\n" + "".join(f"      {name}: {{}}\n" for name in events.split())
         for stream, events in streams.items()
@@ -25,7 +25,7 @@ def write(folder: Path, **streams: str) -> None:
 
 
 def lock(folder: Path) -> str:
-    """Run `gpgen lock`, which must be able to, and return what it said."""
+    """Run `gpgen lock`, assert that it succeeds, and return its output."""
     done = gpgen("lock", "pond.yaml", cwd=folder)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -189,7 +189,7 @@ def test_locked_entities_keep_their_type_numbers(tmp_path: Path) -> None:
 
 
 def test_the_tables_of_types_are_in_the_order_of_locked_numbers(tmp_path: Path) -> None:
-    """The type of an ID is found in them by its number."""
+    """The lookup of a type number requires that the table is sorted by number."""
     write_entities(tmp_path, "goose duck swan")
     (tmp_path / "pond.lock").write_text("entities: {duck: 2, swan: 9, goose: 7}\n")
     assert gpgen("pond.yaml", "-o", "out", cwd=tmp_path).stderr == ""

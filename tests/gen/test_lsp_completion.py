@@ -1,4 +1,4 @@
-"""Completion in texts that are being typed: each place offers what may stand there."""
+"""Completion in schemas that are being typed: each place offers the valid continuations."""
 
 import pytest
 from lsp_text import CURSOR, GARDEN, reading, split
@@ -11,14 +11,14 @@ from gpgen.lsp.positions import Position
 
 
 def offered(added: str, before: str = GARDEN) -> dict[str, Item]:
-    """Return what is offered at the cursor in a text that follows a schema."""
+    """Return the completions at the cursor in a string appended to a schema."""
     text, position = split(before + added)
     analysis = analyze("garden.yaml", reading({"garden.yaml": read_repaired(text).text}))
     found = complete(text, position, analysis, ["other.yaml"])
     return {item.label: item for item in found.items}
 
 
-# What is typed behind the schema, what must be offered, and what must not.
+# The string typed after the schema, required completions, and forbidden ones.
 PLACES = {
     "keys of a file": ("ext‸", {"externs", "buffers"}, {"entities", "module", "hp"}),
     "keys of an entity": ("    ‸", {"pool", "hooks", "checksum"}, {"on", "clamp", "presets"}),
@@ -143,7 +143,7 @@ def test_each_place_offers_what_may_stand_there(place: str) -> None:
 
 
 def in_garden(what: str, typed: str) -> dict[str, Item]:
-    """Return what is offered where a piece of the schema is replaced by what is typed."""
+    """Return the completions at the cursor in a string that replaces a part of the schema."""
     assert GARDEN.count(what) == 1
     return offered("", GARDEN.replace(what, typed))
 

@@ -1,6 +1,6 @@
-"""Every shipped schema, cut anywhere: whatever the editor asks has an answer.
+"""Schemas of the repository, cut at random places: every request of an editor has an answer.
 
-CUTS sets how often each schema is cut.
+CUTS in the environment is the number of cuts for each schema.
 """
 
 import os
@@ -22,7 +22,7 @@ SHIPPED = sorted(
     if "gpgen: 1" in path.read_text("utf-8") or "project" in path.parts
 )
 CUTS = int(os.environ.get("CUTS", "0"))
-LARGE = 10_000  # characters; of schemas with more, fewer cuts are enough by default
+LARGE = 10_000  # in characters; larger schemas are cut fewer times by default
 STRANGE = (
     "",
     "\t",
@@ -46,7 +46,7 @@ def cuts_of(text: str) -> int:
 
 
 def cut(text: str, chance: random.Random) -> str:
-    """Return the beginning of a text, perhaps with something strange behind it and the rest."""
+    """Return the beginning of a schema, perhaps followed by a strange string and by the rest."""
     at = chance.randrange(len(text) + 1)
     added = chance.choice(STRANGE)
     if chance.random() < 0.5:
@@ -56,7 +56,7 @@ def cut(text: str, chance: random.Random) -> str:
 
 
 def place_in(text: str, chance: random.Random) -> Position:
-    """Return a position near the end, or anywhere."""
+    """Return a random position, in half of the cases on the last line."""
     lines = text.split("\n")
     line = len(lines) - 1 if chance.random() < 0.5 else chance.randrange(len(lines) + 1)
     width = len(lines[line]) if line < len(lines) else 3

@@ -1,4 +1,4 @@
-"""What is shown under the cursor: documentation, and the C that gpgen writes."""
+"""Hover: documentation, and the C that gpgen generates."""
 
 import pytest
 from lsp_text import GARDEN, at, reading
@@ -19,7 +19,7 @@ def garden() -> Analysis:
 
 
 def hover(what: str, *, inside: int = 0, text: str = GARDEN) -> Hover | None:
-    """Return what is shown at the only place at which a text stands."""
+    """Return the hover at the only occurrence of `what` in a schema."""
     analysis = analyze("garden.yaml", reading({"garden.yaml": text}))
     good = garden().module
     assert good is not None

@@ -1,4 +1,4 @@
-"""Where names are declared and used, and what becomes of them when they are renamed."""
+"""Definitions, references, and renaming."""
 
 from collections import Counter
 from pathlib import Path
@@ -15,7 +15,7 @@ from gpgen.source.load import read_file
 from gpgen.source.places import SourceFile, key_of
 
 ROOT = Path(__file__).resolve().parents[2]
-# Together these have every kind of declaration.
+# These files contain every kind of declaration.
 FEATURES = (
     "behaviours",
     "components",
@@ -79,7 +79,7 @@ def sky() -> Analysis:
 
 
 def renamed(what: str, name: str, file: str = "sky.yaml", inside: int = 0) -> dict[str, str]:
-    """Return all files after what stands at a place has got another name."""
+    """Rename the symbol at the only occurrence of `what`, and return the content of all files."""
     position = at(FILES[file], what, inside=inside)
     edits = find_edits(file, position, name, [sky()], reading(FILES))
     assert not isinstance(edits, Refused), edits
@@ -246,7 +246,7 @@ def test_every_declaration_can_be_renamed_and_nothing_is_forgotten(path: Path) -
 
 
 def test_a_rename_that_forgets_a_use_is_noticed() -> None:
-    """Without this the test before proves nothing: the trial must see what is missing."""
+    """The test before depends on this: an incomplete rename must result in an error."""
     analysis = sky()
     edits = find_edits("sky.yaml", at(SKY, '"hp"', inside=1), "life", [analysis], reading(FILES))
     assert not isinstance(edits, Refused)

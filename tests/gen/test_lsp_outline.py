@@ -1,4 +1,4 @@
-"""The outline of a schema, with the nodes of its behaviours; quick fixes; positions."""
+"""The outline of a schema, with nodes of behaviours; quick fixes; positions."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ GUARD = Path(__file__).resolve().parents[2] / "examples" / "05-guard" / "garden.
 
 
 def paths(symbols: tuple[Symbol, ...], before: str = "") -> list[str]:
-    """Return all symbols with those that they are in."""
+    """Return the paths of all symbols, such as `outer/inner`."""
     found = []
     for each in symbols:
         path = f"{before}{each.name}"

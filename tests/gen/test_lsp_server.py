@@ -1,4 +1,4 @@
-"""The language server as an editor sees it: a client over standard input and output."""
+"""The language server, tested by a client over standard input and output."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from lsp_text import GARDEN, at
 
 from gpgen.cli import main
 
-# Characters that are one, two and two code units in UTF-16.
+# Characters of one, two and two code units in UTF-16.
 FUNNY = "doc: \u00e9 \U0001f41d \U0001f41d"
 TEXT = GARDEN.replace("doc: Where bees live.", FUNNY).replace(
     "hp: {type: i32, default: 100, doc: What is left of it.}",

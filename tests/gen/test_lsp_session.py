@@ -1,4 +1,4 @@
-"""Messages to an editor about its open files, and the files that they include."""
+"""Diagnostics for the files that are open in an editor, and for the files that they include."""
 
 import gc
 import itertools
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def codes(published: list[Published]) -> dict[str, list[str]]:
-    """Return the codes that are published of each file."""
+    """Return the codes that are published for each file."""
     return {Path(each.file.path).name: [p.code for p in each.problems] for each in published}
 
 

@@ -1,6 +1,6 @@
-"""The rule for lost work: gpgen overwrites its own files if they are not edited, nothing else.
+"""Protection of hand-written work: gpgen overwrites only unedited files that it generated.
 
-Each sentence is tested with every file that a command can write.
+Each sentence of that rule is tested with every kind of file that a command can write.
 """
 
 import os
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STREAM = "gpgen: 1\nmodule: pond\nstreams: {quack: {events: {loud: {}}}}\n"
-# Each kind of file that a command writes: the command, and where the file is.
+# Each kind of file that a command writes: the command, and the path of the file.
 OUTPUTS = {
     "header": ("pond.yaml -o out", "out/pond.h"),
     "source": ("pond.yaml -o out", "out/pond_duck.c"),
@@ -36,16 +36,16 @@ OUTPUTS = {
     "mermaid": ("graph pond.yaml --format mermaid -o out/pond.md", "out/pond.md"),
     "json": ("graph pond.yaml --format json -o out/pond.json", "out/pond.json"),
 }
-# A stamp gets another time, and nothing else.
+# Only the modification time of a stamp changes, not its content.
 WRITTEN = [name for name in OUTPUTS if name != "stamp"]
-# Those in which an edit is distinct from another version of gpgen.
+# Files in which gpgen can distinguish an edit from the output of another version.
 WITH_CHECKSUM = [name for name in OUTPUTS if name not in {"manifest", "depfile", "stamp"}]
 HAND_WRITTEN = "/* The sum of a month of work. */\n"
 
 
 @pytest.fixture
 def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with a schema, into which one has gone."""
+    """Return the working directory, a folder with a schema and an empty folder for outputs."""
     (tmp_path / "pond.yaml").write_text(GOOD)
     (tmp_path / "out").mkdir()
     monkeypatch.chdir(tmp_path)
@@ -53,13 +53,13 @@ def pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def change(schema: Path) -> None:
-    """Change a schema so that each of its outputs is another text, but for the manifest's head."""
+    """Change a schema so that every output changes, except for the manifest's head."""
     text = schema.read_text().replace("duck", "swan").replace("f32", "f64")
     schema.write_text(text.replace("swan", "duck").replace("weight", "height"))
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return all files below a folder."""
+    """Return the content of all files below a folder, by path."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
@@ -67,14 +67,14 @@ def contents(folder: Path) -> dict[str, bytes]:
 def assert_refused(
     folder: Path, command: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Run a command, which changes no file at all and says why."""
+    """Assert that a command fails with a message and changes no file."""
     before = contents(folder)
     assert main(command.split()) == 2
     assert capsys.readouterr().err == f"gpgen: {said}\ngpgen: nothing was written\n"
     assert contents(folder) == before
 
 
-# What gpgen did not write
+# Files that gpgen did not write
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
@@ -107,7 +107,7 @@ def test_force_overwrites_it(kind: str, pond: Path) -> None:
 
 
 def test_a_stamp_keeps_its_content(pond: Path) -> None:
-    """A makefile may be one, and say in it what was generated."""
+    """A makefile may serve as the stamp, and contain the names of generated files."""
     command, place = OUTPUTS["stamp"]
     (pond / place).write_text("GENERATED = pond.c\n")
     os.utime(pond / place, (1, 1))
@@ -118,13 +118,13 @@ def test_a_stamp_keeps_its_content(pond: Path) -> None:
 
 @pytest.mark.parametrize("kind", OUTPUTS)
 def test_an_empty_file_has_no_work_in_it(kind: str, pond: Path) -> None:
-    """As mktemp makes it, and as a stamp is."""
+    """Empty files are created by mktemp, and stamps are empty."""
     command, place = OUTPUTS[kind]
     (pond / place).write_text("")
     assert main(command.split()) == 0
 
 
-# Edits of what it wrote
+# Edits of generated files
 
 
 @pytest.mark.parametrize("kind", WITH_CHECKSUM)
@@ -166,7 +166,7 @@ def test_an_edit_is_noticed_without_a_manifest_too(kind: str, pond: Path) -> Non
 
 
 def test_an_edit_of_an_output_without_a_checksum_is_noticed_by_the_manifest(pond: Path) -> None:
-    """Those of a gpgen before there were checksums."""
+    """Versions of gpgen before checksums wrote such outputs."""
     main(["pond.yaml", "-o", "out"])
     place, manifest = pond / "out/pond.h", pond / "out/.pond.gpgen"
     old = place.read_text().rpartition("\n/*")[0]
@@ -182,7 +182,7 @@ def test_an_edit_of_an_output_without_a_checksum_is_noticed_by_the_manifest(pond
 
 
 def emit_sum(text: str) -> str:
-    """Return the checksum of a text."""
+    """Return the checksum that gpgen writes for a string."""
     return with_checksum(text, "dot").rpartition(": ")[2].strip()
 
 
@@ -209,13 +209,13 @@ def test_dry_run_says_what_would_not_be_overwritten(
     assert "would write out/pond_duck.c" in said
 
 
-# What must go on without --force
+# Files that must be overwritten without --force
 
 
 @pytest.mark.parametrize("kind", OUTPUTS)
 @pytest.mark.parametrize("has_crlf", [False, True])
 def test_what_it_wrote_is_overwritten(kind: str, pond: Path, *, has_crlf: bool) -> None:
-    """Also where version control has changed the line ends."""
+    """Version control may have changed the line ends."""
     command, place = OUTPUTS[kind]
     assert main(command.split()) == 0
     if has_crlf:
@@ -228,7 +228,7 @@ def test_what_it_wrote_is_overwritten(kind: str, pond: Path, *, has_crlf: bool) 
 
 @pytest.mark.parametrize("kind", ["header", "source", "single header", "single source"])
 def test_generated_files_without_a_manifest_are_overwritten(kind: str, pond: Path) -> None:
-    """It was deleted, or is not in version control."""
+    """The manifest was deleted, or is not in version control."""
     command, place = OUTPUTS[kind]
     main(command.split())
     (pond / "out/.pond.gpgen").unlink()
@@ -238,7 +238,7 @@ def test_generated_files_without_a_manifest_are_overwritten(kind: str, pond: Pat
 
 
 def test_generated_files_with_the_manifest_of_other_ones_are_overwritten(pond: Path) -> None:
-    """Files come from version control, and the manifest from an earlier run in this folder."""
+    """The files come from version control, the manifest from an earlier run in this folder."""
     main(["pond.yaml", "-o", "out"])
     manifest = (pond / "out/.pond.gpgen").read_bytes()
     change(pond / "pond.yaml")
@@ -258,7 +258,7 @@ def test_what_another_version_of_gpgen_wrote_is_overwritten(kind: str, pond: Pat
 
 @pytest.mark.parametrize("kind", ["header", "source", "svg", "vendored source"])
 def test_a_merge_that_conflicts_in_the_checksum_only_is_overwritten(kind: str, pond: Path) -> None:
-    """Both branches changed the file, and version control has joined all but that line."""
+    """Both branches changed the file, and version control merged all lines except the checksum."""
     command, place = OUTPUTS[kind]
     main(command.split())
     *lines, last = (pond / place).read_text().splitlines(keepends=True)
@@ -335,7 +335,7 @@ def test_the_runtime_does_not_overwrite_itself(
     assert_refused(pond, "vendor runtime --force", said, capsys)
 
 
-# Two outputs in one file
+# Two outputs with the same path
 
 
 @pytest.mark.parametrize(
@@ -354,7 +354,7 @@ def test_no_output_overwrites_another(
     assert_refused(pond, f"pond.yaml -o out --force {options}", said, capsys)
 
 
-# What is no regular file
+# Outputs that are not regular files
 
 
 @pytest.mark.parametrize("kind", OUTPUTS)
@@ -385,7 +385,7 @@ def test_a_pipe_in_the_folder_stays(
 
 @pytest.mark.parametrize("command", ["graph pond.yaml -o", "pond.yaml -o out --depfile"])
 def test_a_device_takes_what_is_written_and_stays_one(command: str, pond: Path) -> None:
-    """A file would be renamed to its place, which for /dev/null is a disaster."""
+    """Writing via a temporary file would replace the device, which is a disaster for /dev/null."""
     device = pond / "null"
     device.symlink_to("/dev/null")
     assert main([*command.split(), "null"]) == 0
@@ -412,7 +412,7 @@ def test_a_folder_stays(kind: str, pond: Path, capsys: pytest.CaptureFixture[str
 def test_init_makes_new_files_only(
     name: str, kind: str, pond: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever is there, even what gpgen could make again."""
+    """Init refuses any existing file, even one that gpgen could generate again."""
     place = pond / "game" / name
     place.parent.mkdir()
     make: dict[str, Callable[[], object]] = {

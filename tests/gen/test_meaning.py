@@ -1,4 +1,4 @@
-"""What the names and expressions in a behaviour were found to mean."""
+"""Names and expressions in behaviours are resolved to the right declarations."""
 
 import re
 
@@ -122,7 +122,7 @@ def test_condition_that_is_written_has_a_meaning() -> None:
     assert leaf_meaning(module, physics, physics.leaves[0]).tree is None
 
 
-# Leaves that are nodes
+# Leaves as nodes
 
 
 def test_call_has_all_its_arguments() -> None:
@@ -271,7 +271,7 @@ def c_of(text: str) -> dict[str, str]:
 
 
 def test_members_stand_alone_where_their_enum_is_known() -> None:
-    """In cases, arguments and values the C is the same with the enum's name and without."""
+    """With or without the enum's name, cases, arguments and values result in the same C."""
     full = bare = MEMBERS
     for enum in ("mood", "sense", "way"):
         path = "spatial.way." if enum == "way" else f"{enum}."
@@ -284,7 +284,7 @@ def test_cases_may_be_true_and_false() -> None:
     assert "true" in trees("{switch: hp < 3, cases: {true: fire, false: idle}}")
 
 
-# Trees of the module
+# Shared trees
 
 
 def test_tree_reads_its_arguments_and_locals() -> None:

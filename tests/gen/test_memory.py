@@ -1,4 +1,4 @@
-"""Memory beyond the address space of a target is found, by gpgen or when C is compiled."""
+"""Memory beyond a target's address space is an error of gpgen or of the C compiler."""
 
 import subprocess
 from pathlib import Path
@@ -27,7 +27,7 @@ entities:
 
 
 def found(text: str) -> list[str]:
-    """Return the codes of what is wrong with a schema."""
+    """Return the codes of the problems in a schema."""
     return [each.code for each in check_schema("x.yaml", only(text)).problems]
 
 
@@ -66,7 +66,7 @@ def test_a_static_world_has_a_sensible_size(limits: str, size: int, expected: li
 def test_listeners_that_a_32_bit_target_cannot_count_do_not_compile(
     tmp_path: Path, repo: Path
 ) -> None:
-    """So many that their size in bytes, in 32 bits, would begin at zero again."""
+    """The size of all listeners in bytes overflows 32 bits."""
     schema = tmp_path / "garden.yaml"
     schema.write_text(STATIC.format(limits="listeners: 100000000", bytes=1))
     assert main([str(schema), "-o", str(tmp_path / "out")]) == 0

@@ -1,4 +1,4 @@
-"""Overlays: templates of a user's that replace gpgen's own or extend them, and what is wrong."""
+"""Overlays: user templates that replace or extend gpgen's own, and errors in them."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ PLACE = re.compile(r"^(.*?): error\[(GP6..)\]: (.*)$", re.MULTILINE)
 
 
 class Project:
-    """A schema and overlays in a folder of their own."""
+    """A folder with a schema and overlays."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder
@@ -51,7 +51,7 @@ class Project:
         return (self.folder / "out" / name).read_text().rpartition("\n/* gpgen checksum")[0]
 
     def problems(self, *overlays: str) -> list[tuple[str, str, str]]:
-        """Return place, code and message of each problem of a run that fails."""
+        """Run gpgen, which must fail and write nothing; return its problems."""
         assert self.run(*overlays) == 1
         assert not (self.folder / "out").exists()
         said = self.capsys.readouterr().err
@@ -63,7 +63,7 @@ class Project:
         ]
 
     def problems_of(self, *overlays: str) -> list[str]:
-        """Return the codes of a run that fails where another one was good."""
+        """Run gpgen, which must fail after an earlier success; return the codes of its problems."""
         assert self.run(*overlays) == 1
         return [code for _, code, _ in PLACE.findall(self.capsys.readouterr().err)]
 
@@ -73,7 +73,7 @@ def project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Project:
     return Project(tmp_path, capsys)
 
 
-# What they do
+# Effects of overlays
 
 
 def test_an_overlay_replaces_a_template(project: Project) -> None:
@@ -172,7 +172,7 @@ def test_what_an_overlay_makes_is_laid_out_too(project: Project) -> None:
 
 
 def test_nothing_of_an_overlay_stays_behind(project: Project) -> None:
-    """The cache of compiled templates keeps each for itself, whatever was rendered before."""
+    """The cache of compiled templates keeps those of different overlays apart."""
     assert project.run() == 0
     plain = project.made("garden_types.h")
     project.put("a/types.h.j2", "/* a */\n")
@@ -201,7 +201,7 @@ def test_an_overlay_may_say_for_which_views_it_is(project: Project) -> None:
     assert project.run("over") == 0
 
 
-# What is wrong
+# Errors
 
 
 def test_a_folder_that_is_not_there_is_a_wrong_command(project: Project) -> None:
@@ -359,7 +359,7 @@ def test_an_unknown_block_is_reported_with_those_that_there_are(project: Project
 
 
 def test_blocks_are_those_of_all_templates_below(project: Project) -> None:
-    """A template of an overlay may have blocks of its own, for those who extend it."""
+    """A template of an overlay may add blocks, which templates of later overlays can override."""
     ours = '{% extends "gpgen/types.h.j2" %}\n{% block banner %}\n/* ours */\n'
     ours += "{% block year %}\n{% endblock %}\n{% endblock %}\n"
     project.put("ours/types.h.j2", ours)
@@ -404,7 +404,7 @@ def test_a_template_that_may_not_be_read_is_reported(project: Project) -> None:
     project.put("over/world.c.j2", "")
     folder = project.folder / "over"
     (folder / "types.h.j2").symlink_to(folder / "types.h.j2")
-    assert project.run("over") == 0  # a link that leads nowhere is no file
+    assert project.run("over") == 0  # gpgen ignores a link that leads nowhere
 
 
 def test_every_code_of_a_template_is_reached() -> None:

@@ -1,4 +1,4 @@
-"""A schema becomes the model that it says, and what is broken leaves the rest alone."""
+"""A schema is parsed into its model, and an error does not affect other declarations."""
 
 from pathlib import Path
 
@@ -109,7 +109,7 @@ def garden_bee(module: Module) -> Entity:
 
 
 def test_structs_that_hold_one_another_are_looked_into_once() -> None:
-    """Sixty levels of two each would be 2^60 places, were each of them walked to."""
+    """Sixty levels with two fields each have 2^60 paths, too many to visit."""
     structs = "".join(f"  s{i}: {{a: s{i - 1}, b: s{i - 1}}}\n" for i in range(1, 60))
     text = f"gpgen: 1\nmodule: garden\nstructs:\n  s0: {{a: u8}}\n{structs}"
     uses = "buffers: {sheet: {a: s59}}\nentities: {bee: {properties: {a: s59, b: s20}}}\n"
@@ -286,7 +286,7 @@ SPATIAL = "gpgen: 1\nmodule: spatial\nenums: {way: [left, right]}\n"
 
 
 def values_in(text: str) -> list[object]:
-    """Return every value of a schema that uses another module."""
+    """Return every value in a schema that uses another module."""
     parsed = check_schema("x.yaml", reading({"x.yaml": text, "spatial.yaml": SPATIAL}))
     assert parsed.problems == ()
     assert parsed.module is not None
@@ -447,7 +447,7 @@ def big_schema(line: str) -> str:
         ("i32 = 5", 0),
         ("{type: i32, default: 5, clamp: [0, 9], doc: Some words.}", 0),
         ("vec2", 0),
-        ("itn = 5", 1),  # with notes of further uses
+        ("itn = 5", 1),  # reported with a note for each further use
         ("{tpye: i32}", 4000),
     ],
 )

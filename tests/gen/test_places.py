@@ -1,4 +1,4 @@
-"""Where components are in their entities: a constant, or an offset that each stores."""
+"""The place of a component in its entities: a constant, or an offset stored in each component."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ BODY = f"body: {{{MASS}}}"
 SHELL = "shell: {properties: {rings: u8}}"
 SHELL_IF = "shell: {if: SHELLS, properties: {rings: u8}}"
 
-# components, entities, and whether a body stores its offset
+# components, entities, and if a body stores its offset
 CASES = {
     "one entity": ([BODY], ["bee: {components: [body]}"], False),
     "no entity": ([BODY], ["bee: {properties: {age: u8}}"], True),

@@ -1,4 +1,4 @@
-"""When a leaf is said to halt what runs for nothing, and when nothing would come of saying so."""
+"""The warning about leaves that preempt a running node and fail at once, and its exceptions."""
 
 import pytest
 from schema_source import only
@@ -10,7 +10,7 @@ TREES = "  strike: {for: bee, root: [near, bite]}\n  nibble: {for: bee, root: [b
 
 
 def warned(behaviour: str) -> list[str]:
-    """Return the warnings about a bee with a behaviour."""
+    """Return the leaves that GP908 reports for a bee with a behaviour."""
     schema = (
         f"gpgen: 1\nmodule: garden\nbehaviours:\n{TREES}entities:\n  bee:\n"
         "    properties: {hp: i32}\n    signals: {stung: {}}\n"
@@ -49,16 +49,16 @@ def test_tree_that_begins_so_is_reported_where_it_is_used() -> None:
 @pytest.mark.parametrize(
     "behaviour",
     [
-        "{priority: [bite, flee]}",  # tried, as it has no guard
+        "{priority: [bite, flee]}",  # tried on each tick, as it has no guard
         "{priority: [nibble, flee]}",
-        "{priority: [[near, bite], flee], halt: after}",  # it is said
+        "{priority: [[near, bite], flee], halt: after}",  # `halt` is explicit
         "{priority: [[near, bite], flee], halt: before}",
-        "{priority: [flee, [near, bite]]}",  # nothing runs behind it
+        "{priority: [flee, [near, bite]]}",  # no running node has a lower priority
         "{priority: [[near, bite], cry]}",
-        "{priority: [[near, flee], flee]}",  # a task may fail, and seldom does so at once
-        "{priority: [[near, cry, bite], flee]}",  # something was done
+        "{priority: [[near, flee], flee]}",  # a task may fail, but rarely in its first tick
+        "{priority: [[near, cry, bite], flee]}",  # `cry` has already acted
         "{priority: [{when: near, do: bite, on_enter: cry}, flee]}",
-        "{priority: [{when: near, do: {selector: [bite, flee]}}, flee]}",  # it tries another
+        "{priority: [{when: near, do: {selector: [bite, flee]}}, flee]}",  # tries another child
         "{priority: [[near, {do: bite, result: succeed}], flee]}",
         "{priority: [{when: near, do: bite, retry: 3}, flee]}",
         "{priority: [{do: [near, bite], disabled: true}, flee]}",

@@ -1,4 +1,4 @@
-"""How the program starts and ends: what it loads, and that what it printed comes out."""
+"""Start and end of gpgen: which modules it loads, and that all of its output is written."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 
 def ended(folder: Path, *arguments: str, printing_to: Path) -> tuple[int, str]:
-    """Run gpgen with its output going somewhere, and return its status and its complaints."""
+    """Run gpgen with standard output to a file; return the exit status and standard error."""
     with printing_to.open("w") as output:
         done = subprocess.run(
             [sys.executable, "-m", "gpgen", *arguments],
@@ -23,7 +23,7 @@ def ended(folder: Path, *arguments: str, printing_to: Path) -> tuple[int, str]:
 
 
 def test_all_that_is_printed_comes_out(tmp_path: Path) -> None:
-    """Up to its last line."""
+    """The output is complete up to its last line."""
     out = tmp_path / "out.txt"
     assert ended(tmp_path, "print", "views", printing_to=out) == (0, "")
     assert out.read_text().endswith("|\n")
@@ -31,7 +31,7 @@ def test_all_that_is_printed_comes_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("fact", ["runtime-dir", "views"])
 def test_printing_to_a_full_disk_is_status_2(tmp_path: Path, fact: str) -> None:
-    """Whether it fails at once or at the end."""
+    """The write may fail at once, or when the output is flushed at the end."""
     full = Path("/dev/full")
     assert ended(tmp_path, "print", fact, printing_to=full) == (
         2,
@@ -40,7 +40,7 @@ def test_printing_to_a_full_disk_is_status_2(tmp_path: Path, fact: str) -> None:
 
 
 def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
-    """As in `gpgen print views | head -1`."""
+    """`gpgen print views | head -1` closes the pipe early."""
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
@@ -56,7 +56,7 @@ def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
 
 
 def test_closed_streams_are_no_error(tmp_path: Path) -> None:
-    """Some who start programs give them none."""
+    """Some programs start their children without standard streams."""
     done = subprocess.run(
         ["sh", "-c", f"{sys.executable} -m gpgen print runtime-dir >&- 2>&-"],
         cwd=tmp_path,
@@ -85,7 +85,7 @@ def test_only_what_behaves_loads_the_compiler_of_behaviours(
 
 @pytest.mark.parametrize("fact", ["runtime-dir", "runtime-sources", "cmake-dir"])
 def test_what_builds_ask_for_loads_neither_templates_nor_schemas(fact: str) -> None:
-    """A Makefile asks at each run, also when nothing is to be done."""
+    """A Makefile runs these commands each time, even if it has nothing to build."""
     command = [sys.executable, "-c", LOADED + RUN, "print", fact]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())

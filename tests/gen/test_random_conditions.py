@@ -1,4 +1,4 @@
-"""Whatever has a condition: the C is laid out well, announced, and right for every choice."""
+"""Random conditions: generated C is formatted, announced, and compiles for every choice."""
 
 import random
 import subprocess
@@ -29,7 +29,7 @@ def all_schemas() -> dict[int, str]:
 
 
 def module_of(text: str, folder: Path) -> Module:
-    """Return the model of a schema that is right."""
+    """Return the model of a schema without errors."""
     path = folder / "schema.yaml"
     path.write_text(text)
     checked = check_schema(str(path))
@@ -39,7 +39,7 @@ def module_of(text: str, folder: Path) -> Module:
 
 
 def write(module: Module, folder: Path) -> None:
-    """Write what is generated, and the headers that it includes."""
+    """Write the generated files, and the headers of external types that they include."""
     for name, text in render(module).items():
         (folder / name).write_text(text)
     for extern in module.externs:
@@ -85,10 +85,10 @@ def test_clang_format_changes_nothing_in_it(
 
 
 def compile_what_is_left(schema: str, seed: int, repo: Path, folder: Path) -> None:
-    """Compile with nothing defined by one compiler, with another choice by the other."""
+    """Compile with no symbol defined with gcc, and with a random choice with clang."""
     module = module_of(schema, folder)
     write(module, folder)
-    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    rng = random.Random(seed)  # noqa: S311 (a test must be repeatable)
     chosen = rng.sample(SYMBOLS, rng.randint(1, len(SYMBOLS)))
     for compiler, symbols in (("gcc", []), ("clang", chosen)):
         flags = ("-std=c11", *WARNINGS, "-fsyntax-only", f"-I{repo}/runtime", f"-I{folder}")

@@ -1,4 +1,4 @@
-"""Names that the C library has or may get: what a module's prefix must not make of a name."""
+"""Names that the C library defines or reserves, which generated names must not equal."""
 
 import pytest
 

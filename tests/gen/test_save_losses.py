@@ -1,4 +1,4 @@
-"""What `gpgen conform` says a save file of an older version loses."""
+"""Losses that `gpgen conform` reports for save files of an older version."""
 
 from pathlib import Path
 

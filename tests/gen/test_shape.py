@@ -1,4 +1,4 @@
-"""The language's table, key by key: each wrong shape is an error at its place."""
+"""The table of schema keys: for each key, a value of a wrong shape is an error at its place."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ SCALARS = (
 
 
 def accepts(shape: Shape, kind: str) -> bool:
-    """Return whether something of a kind may stand at a place."""
+    """Return whether a shape accepts a value of a kind."""
     if isinstance(shape, shapes.Either):
         return accepts(shape.short, kind) or accepts(shape.long, kind)
     if isinstance(shape, shapes.Later):
@@ -78,7 +78,7 @@ def problems_of(text: str) -> list[str]:
 
 
 def codes_inside(place: Place, text: str) -> list[str]:
-    """Return the codes of the problems that stand inside what was put at a place."""
+    """Return the codes of the problems within the value at a place."""
     first = place.schema("@").index("@") + 1
     parsed = check_schema("x.yaml", only(place.schema(text)))
     inside = range(first, first + len(text))
@@ -98,7 +98,7 @@ def test_a_value_of_the_wrong_kind_is_an_error(place: Place, text: str) -> None:
 def test_an_unknown_key_is_an_error(place: Place) -> None:
     assert isinstance(place.shape, shapes.Record)
     keys = {key.name for key in place.shape.keys}
-    company = {"fields": "{x: f32}", "values": "[x]"}  # what tells the long form from the short
+    company = {"fields": "{x: f32}", "values": "[x]"}  # keys that only the long form has
     rest = "".join(f", {key}: {value}" for key, value in company.items() if key in keys)
     assert "GP201" in codes_inside(place, f"{{zz_zz: 1{rest}}}")
 
@@ -142,7 +142,7 @@ def test_a_number_may_be_a_constant(place: Place) -> None:
     assert isinstance(place.shape, shapes.Integer)
     constant = f"constants: {{most: u8 = {max(1, place.shape.low)}}}"
     text = place.schema("most").replace("module: garden,", f"module: garden, {constant},")
-    missing = "GP204"  # of what else belongs to this place
+    missing = "GP204"  # the code if another required key of this place is missing
     assert not any("GP2" in each and missing not in each for each in problems_of(text))
 
 

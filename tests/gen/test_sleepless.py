@@ -1,4 +1,4 @@
-"""When a leaf is said to keep an entity awake, and when nothing would come of saying so."""
+"""The warnings about expressions that keep an entity awake, and their exceptions."""
 
 import pytest
 from schema_source import only
@@ -9,7 +9,7 @@ LEAVES = "{flee: task, weak: condition, step: instant, calm: {kind: condition, r
 
 
 def reported(*behaviours: str) -> list[str]:
-    """Return the problems of a bee with some behaviours."""
+    """Return the notes of the GP906 warnings for a bee with some behaviours."""
     named = "".join(f"      b{number}: {each}\n" for number, each in enumerate(behaviours))
     schema = (
         "gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties: {hp: i32, target: ref bee, "
@@ -44,19 +44,19 @@ def test_leaf_that_does_not_say_what_it_reads_is_reported(behaviour: str, where:
 @pytest.mark.parametrize(
     "behaviour",
     [
-        "{priority: [{while: calm(), do: flee}, idle]}",  # it says so
-        "{priority: [{while: weak(), do: flee}, [step, {wait: 300ms}], flee]}",  # not for long
-        "[weak(), {wait: 5s}]",  # it is asked once
+        "{priority: [{while: calm(), do: flee}, idle]}",  # `calm` declares what it reads
+        "{priority: [{while: weak(), do: flee}, [step, {wait: 300ms}], flee]}",  # only for 300 ms
+        "[weak(), {wait: 5s}]",  # evaluated once
         "[{do: calm(), retry: forever}, step]",
         "[{do: weak(), retry: 3}, step]",
-        "{parallel: [flee, {do: weak(), retry: forever}]}",  # the task runs
-        "{priority: [{while: weak(), do: flee}, flee]}",  # a task runs anyway
-        "{while: weak() and alive(target), do: idle}",  # something else keeps it awake too
+        "{parallel: [flee, {do: weak(), retry: forever}]}",  # the task keeps the entity awake
+        "{priority: [{while: weak(), do: flee}, flee]}",  # a task runs in any case
+        "{while: weak() and alive(target), do: idle}",  # `alive` keeps it awake too
         "{while: quiet > 2 and now() > 5, do: idle}",
-        "[quiet > 50, {wait: 5s}]",  # it is read once
+        "[quiet > 50, {wait: 5s}]",  # evaluated once
         "[{do: quiet > 50, retry: 3}, step]",
-        "[{do: hp > 50, retry: forever}, step]",  # it is observed
-        "{parallel: [flee, {do: quiet > 50, retry: forever}]}",  # the task runs
+        "[{do: hp > 50, retry: forever}, step]",  # `hp` is observed
+        "{parallel: [flee, {do: quiet > 50, retry: forever}]}",  # the task keeps the entity awake
         "{priority: [{sequence: [weak(), step, fail]}, flee]}",
     ],
 )

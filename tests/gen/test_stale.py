@@ -1,4 +1,4 @@
-"""A field that is written without its setter is found in a build with GP_CHECK_STALE."""
+"""With GP_CHECK_STALE, a program detects a field that is written without its setter."""
 
 import signal
 import subprocess
@@ -43,7 +43,7 @@ CALLS = ("garden_world_tick(&world, 2)", "garden_world_execute_callbacks(&world)
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Generate the module beside a program that uses it."""
+    """Write a program and the module that it uses, and return their folder."""
     folder = tmp_path_factory.mktemp("stale")
     (folder / "garden.yaml").write_text(SCHEMA)
     (folder / "main.c").write_text(PROGRAM)

@@ -1,4 +1,4 @@
-"""Long expressions become several statements, and each part is still computed only if it counts."""
+"""Long expressions are split into statements, which keep the order and the short circuits."""
 
 import pytest
 from schema_source import only

@@ -1,4 +1,4 @@
-"""How events lie in records: what their hash tells apart, and pushes of whatever may be nested."""
+"""Records of events: layouts that their hash distinguishes, and pushes of nested structs."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ HEAD = "gpgen: 1\nmodule: pond\n"
 
 
 def generated(folder: Path, text: str) -> Path:
-    """Generate the C of a schema and return where it is."""
+    """Generate the C of a schema and return its folder."""
     schema = folder / "pond.yaml"
     schema.write_text(HEAD + text)
     assert main([str(schema), "-o", str(folder / "generated")]) == 0
@@ -21,7 +21,7 @@ def generated(folder: Path, text: str) -> Path:
 
 
 def hash_of(folder: Path, struct: str, event: str) -> str:
-    """Return the hash of a stream with one event, which may have a struct."""
+    """Return the hash of a stream with one event, which may have a struct as an argument."""
     folder.mkdir()
     text = f"structs: {{inner: {struct}}}\nstreams: {{noise: {{events: {{quack: {event}}}}}}}\n"
     source = (generated(folder, text) / "pond_noise.c").read_text()
@@ -43,7 +43,7 @@ def hash_of(folder: Path, struct: str, event: str) -> str:
     ],
 )
 def test_another_layout_has_another_hash(tmp_path: Path, struct: str, event: str) -> None:
-    """Streams of different layouts are never merged, also where a struct hides the difference."""
+    """Streams of different layouts are never merged, even if only a nested struct differs."""
     usual = hash_of(tmp_path / "usual", '{a: "u32[4]"}', "{w: inner}")
     assert hash_of(tmp_path / "same", '{a: "u32[4]"}', "{w: inner}") == usual
     assert hash_of(tmp_path / "other", struct, event) != usual
@@ -113,9 +113,9 @@ int main(void)
 def test_a_push_stores_what_is_nested_deeply_and_called_as_one_likes(
     tmp_path: Path, repo: Path
 ) -> None:
-    """Each level has its own loop, whose variable is no argument; gaps are zeros."""
+    """Each level has its own loop, whose variable hides no argument; padding is zero."""
     structs = ["  s0: {a: u8, b: u32}"]
-    lengths = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1)  # few elements: each has rows in a table
+    lengths = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1)  # few elements, as each adds rows to a table
     levels = enumerate(lengths, 1)
     structs += [f'  s{i}: {{x: u8, inner: "s{i - 1}[{length}]"}}' for i, length in levels]
     event = '{i: "s10[2]", j: u8, index: "s0[2]"}'
@@ -156,7 +156,7 @@ int main(void)
 
 @pytest.mark.slow
 def test_the_largest_records_that_are_allowed_fit(tmp_path: Path, repo: Path) -> None:
-    """In tests/bad/ are those that are one byte larger."""
+    """tests/bad/ has schemas with records that are one byte larger."""
     folder = generated(tmp_path, LARGEST)
     (folder / "main.c").write_text(PROGRAM)
     sources = [*folder.glob("*.c"), compiled_runtime()]

@@ -1,4 +1,4 @@
-"""Skeletons of what the user writes: all of it, right for a compiler, and only what is missing."""
+"""Skeletons of user functions: complete, accepted by compilers, and added only if missing."""
 
 import os
 import re
@@ -91,7 +91,7 @@ def add(folder: Path, *arguments: str) -> str:
 
 
 def symbols(folder: Path, source: Path, *options: str) -> tuple[set[str], set[str]]:
-    """Return what a source defines and what it lacks."""
+    """Compile a source, and return its defined and its undefined symbols."""
     flags = (*STRICT, *options, "-c", f"-I{folder / 'out'}", f"-I{ROOT / 'runtime'}")
     run("cc", *flags, str(source), "-o", "it.o", cwd=folder)
     table = [line.split() for line in run("nm", "it.o", cwd=folder).splitlines()]
@@ -323,7 +323,7 @@ MADE_BY_MACROS = {"pond_duck_near", "pond_duck_on_init", "pond_duck_on_destroy",
 
 
 def missing_in(text: str) -> set[str]:
-    """Return the functions of which skeletons are in a text."""
+    """Return the functions that a source defines."""
     return set(re.findall(r"\b(pond_\w+)\([^;]*?\)\n\{", text))
 
 

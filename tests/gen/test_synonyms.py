@@ -1,4 +1,4 @@
-"""The words of other tools lead to what the language's table has."""
+"""Words of other tools are mapped to keys in the table of schema keys."""
 
 from collections.abc import Iterator
 from pathlib import Path

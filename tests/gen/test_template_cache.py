@@ -1,4 +1,4 @@
-"""Compiled templates are kept between runs, and compiled again when they have changed."""
+"""Compiled templates are cached between runs, and compiled again after a change."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from gpgen.output.templates import Layers, Loader, TemplateCache
 
 
 class Recorder(Layers):
-    """An environment that knows which templates it has compiled."""
+    """A Jinja environment that records the names of templates that it compiles."""
 
     def __init__(self, folders: list[Path], cache: Path | None) -> None:
         bytecode_cache = None if cache is None else TemplateCache(str(cache))
@@ -21,7 +21,7 @@ class Recorder(Layers):
 
 
 def compiled(folders: list[Path], cache: Path | None) -> tuple[str, list[str]]:
-    """Render a template as a run of its own does; return its text, and what was compiled."""
+    """Render a template in a new environment; return the result and the compiled templates."""
     env = Recorder(folders, cache)
     return env.get_template("a.j2").render(), env.names
 
@@ -81,7 +81,7 @@ def test_a_template_knows_its_path_as_it_was_named(
 
 @pytest.mark.parametrize("damage", [b"", b"x", b"[\0\0\0\0", b"\xff" * 99, 5, 30])
 def test_a_damaged_file_is_replaced(folder: Path, cache: Path, damage: bytes | int) -> None:
-    """A number is how many bytes of it are left."""
+    """A number as `damage` is the length to which the cached file is truncated."""
     compiled([folder], cache)
     for file in cache.iterdir():
         file.write_bytes(file.read_bytes()[:damage] if isinstance(damage, int) else damage)

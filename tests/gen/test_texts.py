@@ -1,4 +1,4 @@
-"""Docs as texts in C: pieces of a line each, made in little time."""
+"""Docs as string literals in C: one literal per line, split quickly."""
 
 from machine_speed import at_most
 

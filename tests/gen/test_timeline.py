@@ -1,4 +1,4 @@
-"""Timelines: which runs a trace has, and a page that stays small and draws what is to be seen."""
+"""Timelines: intervals of nodes in a trace, and a small page that draws those that are visible."""
 
 import json
 import random
@@ -52,7 +52,7 @@ def traced(module: Module, *records: tuple[int, int, int, int]) -> Trace:
 
 
 def rows(module: Module, *records: tuple[int, int, int, int]) -> Rows:
-    """Return the runs of the only guard."""
+    """Return the intervals of the only guard."""
     trace = traced(module, *records)
     (found,) = runs_of(trace, trace.records)[0].values()
     return found
@@ -79,7 +79,7 @@ def test_what_runs_in_a_halted_node_ends_with_it(module: Module) -> None:
         *(time(50), record(FLEE, START), record(PATROL, HALT), time(90), record(FLEE, OK)),
     )
     assert found[PATROL] == [Interval(0, 50, HALTED)]
-    assert found[EVENING] == [Interval(0, 90, HALTED)]  # a record outside it says so
+    assert found[EVENING] == [Interval(0, 90, HALTED)]  # ended by its parent's result
     assert found[FLEE] == [Interval(50, 90, SUCCEEDED)]
 
 
@@ -126,7 +126,7 @@ def test_each_life_in_a_slot_has_its_rows(module: Module) -> None:
 
 
 def test_a_long_recording_is_a_small_page(module: Module) -> None:
-    """A box for each run would take 100 times as much."""
+    """One box for each interval would need 100 times as much space."""
     records = [
         each
         for now in range(0, 500_000, 10)
@@ -158,7 +158,7 @@ globalThis.window = { devicePixelRatio: 1, addEventListener() {} };
 
 
 def run_page(page: str, before: str, after: str) -> str:
-    """Run the scripts of a page between two others."""
+    """Run the scripts of a page in Node.js, between two others; return the output."""
     scripts = re.findall(r"<script>\n(.*?)</script>", page, re.DOTALL)
     assert len(scripts) == 2
     text = "\n".join((before, *scripts, after)).replace('"use strict";', "")

@@ -1,4 +1,4 @@
-"""Traces, read: which node a record is of, what became of each, and what is no trace."""
+"""Reading traces: the node of each record, the final state of each node, and invalid traces."""
 
 import json
 import random
@@ -114,7 +114,7 @@ def test_the_numbers_of_others_stay_when_something_else_changes(camp: Path) -> N
     assert fingerprint(module_in(camp)) != fingerprint(before)
 
 
-# Evening: the first rest is over, the second was entered; then an enemy comes.
+# Evening: the first rest is over, the second has started; then an enemy comes.
 EVENING = (
     *(time(10), record(1, STARTED), record(2, REFUSED), record(4, STARTED), record(6, STARTED)),
     *(record(7, SUCCEEDED), record(8, STARTED), time(2010), record(2, REFUSED)),
@@ -135,7 +135,7 @@ def test_a_trace_tells_what_became_of_each_node(camp: Path) -> None:
     nodes = nodes_in(camp, "--trace", "camp.trace")
     assert {number: each["state"] for number, each in nodes.items()} == STATES
     assert nodes[2]["counts"] == {"refused": 2}
-    assert nodes[9]["counts"] == {"started": 1, "running": 1}  # as the tree that it uses
+    assert nodes[9]["counts"] == {"started": 1, "running": 1}  # counts as the tree that it uses
 
 
 def test_what_stands_around_something_halted_is_halted_with_it(camp: Path) -> None:
@@ -162,7 +162,7 @@ def test_what_runs_in_a_node_that_ends_was_halted(camp: Path) -> None:
 
 
 def test_what_ran_before_the_trace_runs_with_all_that_is_around_it(camp: Path) -> None:
-    """A record of what runs already is not a second start."""
+    """A record of a node that already runs is not another start."""
     module = module_in(camp)
     records = (record(12, RUNNING), record(12, SUCCEEDED), record(10, SUCCEEDED))
     (camp / "camp.trace").write_bytes(trace_of(module, *records[:1]))

@@ -1,4 +1,4 @@
-"""`gpgen tests`: the program passes, fails at the right tick, and links whatever a schema has."""
+"""`gpgen tests`: programs that pass, fail at the right tick, and link for every kind of schema."""
 
 import re
 import subprocess
@@ -43,13 +43,13 @@ FLEES = """\
 
 
 class Program:
-    """A schema and the program that plays its tests."""
+    """A schema and the program that runs its tests."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def make(self, schema: str, *flags: str, compiler: str = "gcc", **others: str) -> None:
-        """Generate and compile a schema, with other files beside it."""
+        """Generate and compile a schema, with other files in the same folder."""
         (self.folder / "schema.yaml").write_text(schema)
         for name, text in others.items():
             (self.folder / name.replace("__", ".")).write_text(text)
@@ -73,7 +73,7 @@ class Program:
         assert done.returncode == 0, done.stderr
 
     def play(self) -> tuple[int, str, list[str]]:
-        """Return the exit status, the output, and the errors."""
+        """Run the program; return its exit status, its output, and the lines of standard error."""
         done = subprocess.run(
             ["./tests"], cwd=self.folder, capture_output=True, text=True, check=False
         )
@@ -86,7 +86,7 @@ def program(tmp_path: Path) -> Program:
 
 
 def failure(program: Program, tests: str) -> str:
-    """Return the one line that a test fails with, without the path before the place."""
+    """Return the failure of the only test: the message, and the part of the schema at its place."""
     program.make(GUARD + tests)
     status, out, (line,) = program.play()
     assert (status, out.splitlines()[0]) == (1, "1 of 1 test failed")
@@ -108,7 +108,7 @@ def test_the_test_of_the_issue_passes(program: Program) -> None:
 def test_a_tree_that_decides_otherwise_fails_at_the_first_tick_that_differs(
     program: Program,
 ) -> None:
-    """The guard flees later than the test says, and the ticks after that are not played."""
+    """The guard flees later than expected, and the test stops at the first wrong tick."""
     program.make((GUARD + FLEES).replace("hp < 25", "hp < 10"))
     status, out, errors = program.play()
     assert status == 1
@@ -169,7 +169,7 @@ def test_a_difference_is_named_by_its_place(program: Program, test: str, expecte
 
 
 def test_times_sets_events_and_scripts_mean_what_they_say(program: Program) -> None:
-    """The last answer repeats; a deed comes before the first tick at its time or later."""
+    """The last answer repeats; a `set` takes effect before the first tick at or after its time."""
     program.make(
         GUARD
         + """\
@@ -250,13 +250,13 @@ tests:
 
 
 def test_results_are_scripted_beside_the_answers(program: Program) -> None:
-    """Without results a leaf writes none, and without answers one succeeds, or runs."""
+    """Without scripted results a leaf writes none; without answers it succeeds, or runs (task)."""
     program.make(RESULTS, *SANITIZED, compiler=COMPILER)
     assert program.play() == (0, "3 tests passed\n", [])
 
 
 def test_a_column_is_set_where_it_lies(program: Program) -> None:
-    """Beside the objects, so that no member of the struct has its name."""
+    """Columns are stored outside the objects, so the struct has no such member."""
     calm = "pool: {columns: [hp, calm]}\n    properties: {hp: i32 = 100"
     program.make(
         GUARD.replace("properties: {hp: i32 = 100", calm)
@@ -303,7 +303,7 @@ def test_no_function_of_many_tests_is_long(program: Program) -> None:
 
 
 def test_more_calls_than_are_kept_and_long_texts_are_no_danger(program: Program) -> None:
-    """64 calls of a tick are kept, and 255 bytes of the arguments of each."""
+    """At most 64 calls per tick are recorded, with at most 255 bytes of arguments each."""
     says = ", ".join(["\"say('" + "x" * 300 + "')\""] * 70)
     program.make(
         f"""\

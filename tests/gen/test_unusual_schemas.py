@@ -1,4 +1,4 @@
-"""Schemas that are right though they look wrong: their C compiles without a warning."""
+"""Schemas that look wrong but are valid: their C compiles without warnings."""
 
 import subprocess
 from pathlib import Path
