@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-/* The head of a released block, whose other bytes are forbidden. The first one of
- * each size is in a bin, and leads to the others of its size. */
+/* The header of a released block; the rest of the block is poisoned. A bin is a
+ * list of sizes, each of which has a list of blocks. */
 struct gp_arena_block {
-    gp_arena_block *next; /* the first one of another size in the bin */
-    gp_arena_block *same; /* another one of this size */
+    gp_arena_block *next; /* the first block of another size in this bin */
+    gp_arena_block *same; /* another block of this size */
     size_t size;
 };
 
@@ -17,8 +17,7 @@ struct gp_arena_block {
 _Static_assert(sizeof(gp_arena_block) <= HEAD_SIZE, "a head has its place");
 _Static_assert(sizeof(gp_arena) <= GP_ARENA_MIN, "the smallest arena is one");
 
-/* Up to the next multiple of the alignment; 0 if that is more than there can
- * be. */
+/* Rounds up to a multiple of the alignment. Returns 0 on overflow. */
 static size_t round_up(size_t size)
 {
     size = size == 0 ? 1u : size;
@@ -33,14 +32,14 @@ gp_arena *gp_arena_init(void *memory, size_t size)
         return NULL;
     }
     gp_arena *arena = memory;
-    gp_poison_allow(memory, size - size % 8u); /* another arena was here */
+    gp_poison_allow(memory, size - size % 8u); /* undo a former arena */
     memset(arena, 0, sizeof *arena);
     arena->size = size;
     arena->used = round_up(sizeof *arena);
     return arena;
 }
 
-/* The place of the first released block of a size, or where it would be. */
+/* The link to the first released block of a size, or where to insert it. */
 static gp_arena_block **find_bin(gp_arena *arena, size_t size)
 {
     size_t bin = size / GP_ARENA_ALIGNMENT % GP_ARENA_BINS;
@@ -92,7 +91,7 @@ static void *allocate(void *context, size_t size)
     }
     unsigned char *block = (unsigned char *)arena + arena->used;
     arena->used += rounded;
-    /* A restore may have left anything here; the replay has to find the same. */
+    /* A restore may have left old bytes; a replay must see the same bytes. */
     memset(block, 0, rounded);
     return block;
 }
@@ -149,7 +148,7 @@ void gp_arena_remove_world(gp_arena *arena, void *world, size_t size)
     if (arena->world == world) {
         arena->world = NULL;
         release(arena, world, size);
-        mark_released(arena, allow_tail); /* the memory is its owner's again */
+        mark_released(arena, allow_tail); /* it is the owner's memory again */
     }
 }
 

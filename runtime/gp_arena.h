@@ -19,7 +19,7 @@
 
 GP_BEGIN_DECLS
 
-/* Blocks of memory begin at a multiple of this, and are multiples of it. */
+/* The alignment of all blocks; their sizes are multiples of it. */
 #define GP_ARENA_ALIGNMENT 64u
 
 /* The smallest memory of an arena, in bytes. */
@@ -31,38 +31,38 @@ typedef struct gp_arena_block gp_arena_block;
 
 /* Fields are private. */
 typedef struct gp_arena {
-    size_t size; /* of all of it, this struct included */
-    size_t used; /* what lies behind was never handed out */
-    void *world; /* the one that it holds, or NULL */
+    size_t size; /* of the whole memory, including this struct */
+    size_t used; /* bytes from here on were never allocated */
+    void *world; /* the arena's only world, or NULL */
     gp_arena_block *bins[GP_ARENA_BINS]; /* released blocks by their size */
 } gp_arena;
 
-/* Makes an arena in memory that begins at a multiple of 64. Returns NULL if that
- * is smaller than GP_ARENA_MIN. */
+/* Makes an arena in memory that is aligned to 64. Returns NULL if the memory is
+ * smaller than GP_ARENA_MIN. */
 gp_arena *gp_arena_init(void *memory, size_t size);
 
-/* Memory from the arena: zero where it was never used before, and NULL where no
- * released block has its size and the rest of the arena is too small. */
+/* Returns a released block of the same size, or zeroed memory that was never
+ * used; NULL if the rest of the arena is too small. */
 gp_allocator gp_arena_allocator(gp_arena *arena);
 
-/* The bytes that a snapshot copies now. Never decreases, except by a restore. */
+/* The bytes that a snapshot copies now. Decreases only after a restore. */
 static inline size_t gp_arena_used(const gp_arena *arena)
 {
     return arena->used;
 }
 
-/* The rest is for gp_snapshot.c. */
+/* The rest is private to gp_snapshot.c. */
 
-/* Memory for the world of an arena. Returns NULL if it holds one or is full. */
+/* Allocates the arena's world; NULL if it already has one, or is full. */
 void *gp_arena_add_world(gp_arena *arena, size_t size);
 
-/* Releases that memory, unless the arena does not hold this world. */
+/* Releases the world's memory; ignores a world that is not the arena's. */
 void gp_arena_remove_world(gp_arena *arena, void *world, size_t size);
 
-/* The arena of an allocator, or NULL if it is not one of an arena. */
+/* Returns the arena of an allocator, or NULL if that is not an arena's. */
 gp_arena *gp_arena_of(const gp_allocator *allocator);
 
-/* Forbids use of the released memory; the rest of the arena stays allowed. */
+/* Poisons all released memory; the rest of the arena stays accessible. */
 void gp_arena_forbid_released(gp_arena *arena);
 
 GP_END_DECLS

@@ -11,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Generated code compiles against this version only. */
+/* Generated code requires exactly this version of the runtime. */
 #define GP_RUNTIME_VERSION 1
 
-/* States a contract; you may define it before the first include. */
+/* Asserts a precondition; you may define it before the first include. */
 #ifndef GP_ASSERT
 #include <assert.h>
 #define GP_ASSERT(condition) assert(condition)
@@ -53,8 +53,8 @@
 #define GP_ALIGNAS(alignment) _Alignas(alignment)
 #endif
 
-/* True if the sum of an address and a size has wrapped, as it may where addresses
- * have 32 bits. */
+/* True if the sum of an address and a size overflows, which is possible with
+ * 32-bit addresses. */
 #if UINTPTR_MAX > UINT32_MAX
 #define GP_HAS_WRAPPED(sum, size) false
 #else
@@ -64,19 +64,19 @@
 /* The elements of an array. */
 #define GP_COUNT_OF(rows) (sizeof(rows) / sizeof *(rows))
 
-/* The object that has the member at an address. */
+/* The object that contains the member at an address. */
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
 
-/* False with -Os. Then fast paths beside a general one are left out, and no
- * function is inlined that the compiler would not inline. */
+/* False with -Os: then fast paths are omitted, and functions are inlined only
+ * if the compiler chooses to. */
 #if defined(__OPTIMIZE_SIZE__)
 #define GP_IS_FAST false
 #else
 #define GP_IS_FAST true
 #endif
 
-/* Around the declarations of a header: they have C linkage in C++ too. */
+/* Wraps the declarations of a header, to give them C linkage in C++. */
 #ifdef __cplusplus
 #define GP_BEGIN_DECLS extern "C" {
 #define GP_END_DECLS }
@@ -102,11 +102,11 @@ void gp_const_fields_do_not_link(void);
 #define GP_WRITABLE(type, field) (field)
 #endif
 
-/* Any function; it is called only when cast back to its type. */
+/* Any function; cast back to its real type before the call. */
 typedef void gp_function(void);
 
-/* Milliseconds on the user's own clock, which wrap: deadlines lie at most 2^30 ms
- * ahead. */
+/* Milliseconds on the user's own clock. Wraps, so deadlines may be at most 2^30
+ * ms ahead. */
 typedef uint32_t gp_time;
 
 #define GP_TIME_SPAN_MAX (UINT32_C(1) << 30)
@@ -117,15 +117,15 @@ static inline bool gp_time_is_over(gp_time now, gp_time deadline)
     return (uint32_t)(now - deadline) < UINT32_C(0x80000000);
 }
 
-/* A time that a deadline may lie ahead: at most 2^30 ms. */
+/* Clamps a duration to 2^30 ms, the most that a deadline may be ahead. */
 static inline uint32_t gp_time_span(uint32_t milliseconds)
 {
     return milliseconds < GP_TIME_SPAN_MAX ? milliseconds : GP_TIME_SPAN_MAX;
 }
 
-/* When the next attempt of a fixed pace is due, if one begins now. The pace
- * counts from when this attempt was due, or from now if it is late by a whole
- * pace or more. */
+/* The due time of the next attempt at a fixed rate, if this attempt starts now.
+ * Counts from the due time of this attempt, or from now if that is late by a
+ * whole period or more. */
 static inline gp_time gp_time_next_due(gp_time due, uint32_t every, gp_time now)
 {
     return ((uint32_t)(now - due) >= every ? now : due) + every;
@@ -145,7 +145,7 @@ typedef struct gp_id {
 #define GP_ID_SLOT_MAX ((UINT32_C(1) << GP_ID_SLOT_BITS) - 1u)
 #define GP_ID_GENERATION_ONE (UINT64_C(1) << 32)
 
-/* The ID with these bits, which may be those of an ID of any type. */
+/* Makes an ID from its bits, which may come from a typed ID. */
 static inline gp_id gp_id_of_bits(uint64_t bits)
 {
     gp_id id;
@@ -173,20 +173,20 @@ static inline uint32_t gp_id_generation(gp_id id)
     return (uint32_t)(id.bits >> 32);
 }
 
-/* Writes an ID for people, as in "bee#12:7": the name of its type, or "unknown",
- * its slot, and how many lives the slot has had; "none" for zero. Returns the
- * length of the whole text, like snprintf. */
+/* Formats an ID for people, such as "bee#12:7": the name of its type, or
+ * "unknown", its slot, and how often the slot was used; "none" for zero.
+ * Returns the length of the whole text, like snprintf. */
 size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size);
 
-/* True if an object still lives; must change nothing. */
+/* True if the object is live. Must have no side effects. */
 typedef bool gp_is_live_fn(const void *context, gp_id id);
 
-/* Memory: size bytes aligned for anything, or NULL; and back with its size. */
+/* Allocates size bytes aligned for any type, or NULL; releases such a block. */
 typedef void *gp_allocate_fn(void *context, size_t size);
 typedef void gp_release_fn(void *context, void *memory, size_t size);
 
 typedef struct gp_allocator {
-    gp_allocate_fn *allocate; /* NULL, and release too: malloc and free */
+    gp_allocate_fn *allocate; /* both NULL: malloc and free */
     gp_release_fn *release;
     void *context;
 } gp_allocator;
@@ -196,14 +196,14 @@ typedef struct gp_allocator {
  * elements. */
 typedef struct gp_exhausted {
     const char *name;
-    uint32_t count;    /* how many there are now */
-    uint32_t capacity; /* for how many there is room */
-    uint32_t max; /* how many there may ever be; 0 where only memory ends it */
+    uint32_t count;    /* the current number */
+    uint32_t capacity; /* how many fit without growing */
+    uint32_t max;      /* the limit; 0 if only memory limits it */
 } gp_exhausted;
 
 typedef void gp_exhausted_fn(void *user, const gp_exhausted *what);
 
-/* Where the tables of a world get memory, and what to call without any. */
+/* The allocator of a world's tables, and a callback for when it fails. */
 typedef struct gp_memory {
     gp_allocator allocator;
     gp_exhausted_fn *on_exhausted; /* may be NULL */
@@ -211,19 +211,19 @@ typedef struct gp_memory {
     bool fixed; /* a wholly static world: nothing is ever allocated */
 } gp_memory;
 
-/* malloc and free, without on_exhausted. */
+/* Uses malloc and free, without on_exhausted. */
 extern const gp_memory gp_memory_plain;
 
-/* NULL without memory; the caller calls gp_memory_report_exhausted. */
+/* NULL without memory; the caller then calls gp_memory_report_exhausted. */
 void *gp_memory_allocate(const gp_memory *memory, size_t size);
 
-/* Releases memory of this size; ignores NULL. */
+/* Releases a block of this size; ignores NULL. */
 void gp_memory_release(const gp_memory *memory, void *block, size_t size);
 
 void gp_memory_report_exhausted(const gp_memory *memory, const char *name,
     uint32_t count, uint32_t capacity, uint32_t max);
 
-/* The place of the lowest set bit; word must not be zero. */
+/* The index of the lowest set bit; word must not be zero. */
 static inline uint32_t gp_lowest_bit(uint64_t word)
 {
 #if defined(__GNUC__)

@@ -1,4 +1,4 @@
-// apart from gp_base.c, so that a static world names neither malloc nor printf
+// separate from gp_base.c, so that a static world links no malloc or printf
 #include "gp_base.h"
 
 void gp_memory_report_exhausted(const gp_memory *memory, const char *name,

@@ -45,7 +45,7 @@ uint32_t gp_behaviour_choose(
     for (uint32_t i = 0; i < count; i++) {
         double weight = weight_of(weights, i, tried) * scale;
         if (weight > 0.0) {
-            chosen = i; /* the last one, if rounding leaves none */
+            chosen = i; /* the last, if rounding leaves none */
             sum += weight;
             if (sum > drawn) {
                 break;

@@ -16,17 +16,17 @@ typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
 /* For generated code: the status of a child that is absent this time. */
 #define GP_ABSENT ((gp_status)(GP_FAILURE + 1))
 
-/* For generated code: a part of a tree answers that a tick would do something. */
+/* For generated code: a tick would do something in this part of a tree. */
 #define GP_AWAKE ((gp_status)(GP_FAILURE + 2))
 
-/* A cooldown that several nodes of an entity share. */
+/* A cooldown that nodes of an entity share. */
 typedef struct gp_cooldown {
     gp_time until; /* the nodes refuse until then, if it is on */
     bool is_on;
 } gp_cooldown;
 
-/* Chance: 32 bits of state for each behaviour of each entity, never 0, from the
- * world's seed, the entity's ID and the behaviour's number. */
+/* Random numbers: 32 bits of state per behaviour and entity, never 0, seeded
+ * from the world's seed, the entity's ID and the behaviour's number. */
 static inline uint32_t gp_behaviour_seed(
     uint64_t seed, uint64_t id, uint32_t number)
 {
@@ -41,7 +41,7 @@ static inline uint32_t gp_behaviour_seed(
     return bits == 0 ? 1 : bits;
 }
 
-/* From 0 to just below 1, in steps of 2^-24 (xorshift; Marsaglia, 2003). */
+/* Draws a number in [0, 1), a multiple of 2^-24 (xorshift; Marsaglia, 2003). */
 static inline double gp_behaviour_draw(uint32_t *chance)
 {
     uint32_t bits = *chance;
@@ -52,16 +52,16 @@ static inline double gp_behaviour_draw(uint32_t *chance)
     return (double)(bits >> 8) * (1.0 / 16777216.0);
 }
 
-/* The pace of a type's behaviour: each entity has a turn in every period, at its
- * own phase from 0 on. */
+/* The schedule of a type's behaviour: each entity has one turn per period, at
+ * its own phase, which counts from 0. */
 typedef struct gp_pace {
-    gp_time last;   /* when turns were last taken */
-    uint32_t next;  /* the first phase whose turn is to come */
-    uint32_t count; /* how many before that have their turn now */
+    gp_time last;   /* when the pace was last moved */
+    uint32_t next;  /* the first phase whose turn is next */
+    uint32_t count; /* how many phases before it have a turn now */
     bool has_begun;
 } gp_pace;
 
-/* Lets all turns since the last call be taken now; the first call begins a
+/* Gives a turn to all phases since the last call. The first call starts a
  * period. */
 static inline void gp_pace_move(gp_pace *pace, uint32_t period, gp_time now)
 {
@@ -78,14 +78,14 @@ static inline bool gp_pace_is_due(
     return (pace->next + (period - 1u - phase)) % period < pace->count;
 }
 
-/* The phase of an entity by its slot, so that slots in a row lie far apart. */
+/* The phase of an entity. Neighbouring slots get distant phases. */
 static inline uint32_t gp_pace_phase(uint64_t id, uint32_t period)
 {
     uint32_t bits = (uint32_t)(id & GP_ID_SLOT_MAX) * UINT32_C(0x9e3779b9);
     return (uint32_t)((uint64_t)bits * period >> 32);
 }
 
-/* A time from the shorter of two to the longer, both included. */
+/* Draws a duration between two durations, both included. */
 static inline uint32_t gp_behaviour_draw_time(
     uint32_t *chance, uint32_t from, uint32_t to)
 {
@@ -95,18 +95,18 @@ static inline uint32_t gp_behaviour_draw_time(
 }
 
 /*
- * The branch that is chosen by chance, each as likely as its weight says; count
- * if no weight is above 0, and then it does not draw. An infinite weight counts
- * as DBL_MAX. There are at most 64 branches; bit i of tried leaves branch i out.
+ * Chooses a branch at random, in proportion to the weights. Returns count, and
+ * draws nothing, if no weight is above 0. An infinite weight counts as DBL_MAX.
+ * At most 64 branches; bit i of tried excludes branch i.
  */
 uint32_t gp_behaviour_choose(
     uint32_t *chance, const double *weights, uint32_t count, uint64_t tried);
 
 /*
- * The branch with the highest score; of equals the first, and count if there is
- * none. If running is below count it wins, unless the score of another exceeds
- * its own by more than the margin. NaN is the lowest score. Bit i of tried leaves
- * branch i out.
+ * Returns the branch with the highest score, the first of equal ones; count if
+ * there is none. If running is below count, that branch is returned unless
+ * another exceeds its score by more than the margin. NaN is the lowest score.
+ * Bit i of tried excludes branch i.
  */
 uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
     uint32_t running, double margin);

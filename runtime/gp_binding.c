@@ -25,7 +25,7 @@ static gp_binding_record *record_at(
     return &table->chunks[chunk][place];
 }
 
-/* The record that a listener's context is; NULL if it is none. */
+/* The record of a binding's listener; NULL for any other listener. */
 static gp_binding_record *find_record(
     const gp_binding_table *table, void *context)
 {
@@ -38,8 +38,8 @@ static gp_binding_record *find_record(
     return NULL;
 }
 
-/* A setter may do anything, to this list too: so each binding that has followed
- * is marked, and the list is searched until none is stale. */
+/* A setter may change this list, so each updated binding is marked, and the
+ * search restarts until none is stale. */
 static void update_bindings(gp_world *world, const uint64_t *id,
     gp_listeners *listeners, uint32_t event, const void *object, uint32_t index)
 {
@@ -63,7 +63,7 @@ static void update_bindings(gp_world *world, const uint64_t *id,
     }
 }
 
-/* Adds a chunk of free records; the first is taken first. */
+/* Adds a chunk of free records, which are taken in order. */
 static void add_records(gp_binding_table *table, uint32_t chunk,
     gp_binding_record *records, uint32_t count)
 {
@@ -110,7 +110,7 @@ void gp_binding_table_init_static(gp_world *world, gp_binding_table *table,
     add_records(table, 0, records, count);
 }
 
-/* The table, which is made when it is first needed; NULL without memory. */
+/* Returns the table, which is created on first use; NULL without memory. */
 static gp_binding_table *make_table(gp_world *world)
 {
     gp_binding_table *table = table_of(world);
@@ -142,7 +142,7 @@ static bool grow(gp_world *world, gp_binding_table *table)
     return records != NULL;
 }
 
-/* Releases a record. If its generations are used up, it is never reused. */
+/* Releases a record, for reuse unless its generations are used up. */
 static void release(gp_binding_record *record)
 {
     gp_binding_table *table = table_of(record->source.world);
@@ -164,8 +164,8 @@ static gp_listeners *listeners_of(
     return (gp_listeners *)(void *)(object + record->source.listeners);
 }
 
-/* Bindings lie in lists, also those to an object with a cell. False without room
- * for that. */
+/* Moves a cell's listener to a list, as bindings require lists. Returns false
+ * if there is no room. */
 static bool close_cell(gp_listener_store *store, gp_listeners *listeners)
 {
     if (gp_inline_is_empty(listeners)) {
@@ -175,7 +175,7 @@ static bool close_cell(gp_listener_store *store, gp_listeners *listeners)
 }
 
 /* In a static world the target owns the listener, so that a full store can
- * release it by itself; elsewhere that would cost a lookup of the owner. */
+ * release it; elsewhere, owned listeners would cost a lookup of the owner. */
 static bool add_listener(gp_binding_record *record)
 {
     gp_world *world = record->source.world;
@@ -199,7 +199,7 @@ static bool is_live(const gp_binding_record *record)
            gp_property_object(&record->target) != NULL;
 }
 
-/* Where the source has died, its listeners are gone already. */
+/* If the source has died, its listeners are already gone. */
 static void end_binding(gp_binding_record *record)
 {
     const gp_property *property = record->source.property;
@@ -212,8 +212,8 @@ static void end_binding(gp_binding_record *record)
     release(record);
 }
 
-/* True if there is a free record; it releases a binding that ended by itself if
- * there is no other. */
+/* True if there is a free record. If not, first tries to release one binding
+ * that has ended by itself. */
 static bool has_free(gp_binding_table *table)
 {
     for (uint32_t i = 0; table->free == NULL && i < table->capacity; i++) {
@@ -226,7 +226,7 @@ static bool has_free(gp_binding_table *table)
     return table->free != NULL;
 }
 
-/* A free record; NULL if there is none, and on_exhausted was notified. */
+/* Takes a free record; NULL if there is none, after on_exhausted was called. */
 static gp_binding_record *take_record(gp_world *world)
 {
     gp_binding_table *table = make_table(world);
@@ -256,7 +256,7 @@ static gp_binding handle_of(const gp_binding_record *record)
     return binding;
 }
 
-/* Sets a target, whose property is in `owner`, to a value of the source. */
+/* Sets a target, a property of `owner`, to a value of the source. */
 static void set_target(
     const gp_property_ref *target, unsigned char *owner, gp_value value)
 {
@@ -312,7 +312,7 @@ bool gp_binding_remove(gp_reflection on, gp_binding binding)
     return was_live;
 }
 
-/* Follows an element, or a value of another type. */
+/* Updates the target from an element, or from a value of another type. */
 static GP_NOINLINE void follow_slow(const gp_binding_record *record,
     const unsigned char *bytes, unsigned char *owner, uint32_t index)
 {

@@ -1,8 +1,8 @@
 /*
- * gp_bits.h - rows of bits, in words of the caller.
+ * gp_bits.h - bit sets in words of the caller.
  *
- * Zeros are a row without set bits. A place must lie in the row; nothing
- * checks it.
+ * Zeros are an empty set. A place must be less than the size of the set, which
+ * is not checked.
  */
 #ifndef GP_BITS_H
 #define GP_BITS_H
@@ -11,7 +11,7 @@
 
 GP_BEGIN_DECLS
 
-/* The words of a row of so many bits. */
+/* The number of words of a set of `count` bits. */
 #define GP_BITS_WORDS(count) (((count) + 31u) / 32u)
 
 /* True if the bit at a place is set. */

@@ -9,8 +9,8 @@ const gp_buffer_type gp_f64_buffer_type = {"f64 buffer", 8, GP_POISON_F64};
 const gp_buffer_type gp_u16_buffer_type = {"u16 buffer", 2, GP_POISON_F32};
 const gp_buffer_type gp_u32_buffer_type = {"u32 buffer", 4, GP_POISON_F32};
 
-/* Where buffers without memory point to, so that none of their pointers is ever
- * NULL; nothing is stored there. */
+/* All pointers of buffers without memory point here, so that none is NULL.
+ * Nothing is stored. */
 static uint64_t nothing;
 
 static void lay(gp_buffer *buffer, unsigned char *base, size_t capacity)
@@ -33,7 +33,7 @@ static void lay_nothing(gp_buffer *buffer)
     stop_reading(buffer);
 }
 
-/* What no buffer has more of, in whole elements. */
+/* The maximum size of a buffer: whole elements. */
 static size_t most_of(const gp_buffer_type *type)
 {
     uint64_t count = PTRDIFF_MAX / type->size;
@@ -101,7 +101,7 @@ static bool change_memory(gp_buffer *buffer, size_t capacity)
     return true;
 }
 
-/* Makes a capacity; notifies on_exhausted if there can be none. */
+/* Changes the capacity; calls on_exhausted if that fails. */
 static bool enlarge(gp_buffer *buffer, size_t capacity)
 {
     const gp_buffer_type *type = buffer->type;
@@ -121,7 +121,7 @@ static bool enlarge(gp_buffer *buffer, size_t capacity)
     return false;
 }
 
-/* Opens size bytes to writes without a call; false without room for them. */
+/* Makes size bytes writable without a call; false without room for them. */
 static bool open_bytes(gp_buffer *buffer, size_t size)
 {
     if (size > gp_buffer_capacity(buffer)) {
@@ -139,8 +139,8 @@ bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count)
     return open_bytes(buffer, gp_buffer_size_of(count, buffer->type->size));
 }
 
-/* The bytes to open where `required` ones are: twice as many as before, in the
- * memory that is there if that suffices. */
+/* The number of bytes to make writable if `required` are needed: twice as many
+ * as before, or up to the capacity if that suffices. */
 static size_t doubled(const gp_buffer *buffer, size_t required)
 {
     size_t capacity = gp_buffer_capacity(buffer);

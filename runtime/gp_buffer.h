@@ -1,23 +1,23 @@
 /*
  * gp_buffer.h - buffers of numbers: gp_f32_buffer, gp_f64_buffer, gp_u16_buffer
- * and gp_u32_buffer, with the same functions. Generated vertex buffers behave in
- * the same way.
+ * and gp_u32_buffer, with the same functions. Generated vertex buffers behave
+ * in the same way.
  *
- * Writes go to the end, and reads begin at the beginning. A buffer doubles as it
- * is written, and keeps its memory until it is finished; so pointers to its
- * values are good until it grows, and one that was as long before allocates
+ * Writes append, and reads begin at the beginning. A buffer doubles when it is
+ * full, and keeps its memory until it is finished. So pointers to its values
+ * are valid until it grows, and refilling it to an earlier size allocates
  * nothing.
  *
- * A write or a read is done as a whole or not at all. A write that finds no
- * room returns false and notifies on_exhausted of the buffer's gp_memory. A
- * read past the end gives 0 and sets a flag, which stays until begin_read.
+ * A write or a read succeeds as a whole or has no effect. A write without room
+ * returns false and calls on_exhausted of the buffer's gp_memory. A read past
+ * the end returns 0 and sets a flag, which stays set until begin_read.
  *
  * From slow to fast: write; a writer, whose cursor stays in registers; claim,
- * which gives bare memory, and commit.
+ * which returns uninitialized memory, and commit.
  *
- * Reading without begin_read, using a buffer while a claim or a writer is out,
- * and using it after its frame (gp_frame_stack.h) are assertions. In debug
- * builds stale floats are signalling NaNs. One thread at a time.
+ * Misuse fails an assertion: reading without begin_read, using a buffer during
+ * a claim or a writer, or after its frame (gp_frame_stack.h). In debug builds
+ * stale floats are signalling NaNs. One thread at a time.
  */
 #ifndef GP_BUFFER_H
 #define GP_BUFFER_H
@@ -28,10 +28,10 @@
 
 GP_BEGIN_DECLS
 
-/* What buffers of every type are made of; only they use these functions. Sizes
- * are in bytes, and always whole elements. */
+/* The common part of all buffer types, and functions for them only. Sizes are
+ * in bytes, and always whole elements. */
 
-/* Bytes of the first memory that a buffer takes by itself. */
+/* The smallest capacity to which a buffer grows by itself, in bytes. */
 #define GP_BUFFER_FIRST_CAPACITY 256u
 
 typedef struct gp_buffer_type {
@@ -41,20 +41,20 @@ typedef struct gp_buffer_type {
 } gp_buffer_type;
 
 typedef enum gp_buffer_flag {
-    GP_BUFFER_READ = 1,    /* it is being read */
-    GP_BUFFER_PAST = 2,    /* something was read past the end */
-    GP_BUFFER_OPEN = 4,    /* a claim or a writer is out */
+    GP_BUFFER_READ = 1,    /* begin_read was called */
+    GP_BUFFER_PAST = 2,    /* a read went past the end */
+    GP_BUFFER_OPEN = 4,    /* during a claim or a writer */
     GP_BUFFER_STALE = 8,   /* its frame is over */
-    GP_BUFFER_FIXED = 16,  /* in the caller's memory: it never grows */
-    GP_BUFFER_FRAMED = 32, /* a frame stack's, which alone may finish it */
+    GP_BUFFER_FIXED = 16,  /* in the caller's memory, so it never grows */
+    GP_BUFFER_FRAMED = 32, /* only its frame stack may finish it */
 } gp_buffer_flag;
 
 typedef struct gp_buffer {
-    unsigned char *end;        /* where the next write goes */
-    unsigned char *limit;      /* up to where it is written without a call */
+    unsigned char *end;        /* the next write goes here */
+    unsigned char *limit;      /* writes up to here need no call */
     unsigned char *top;        /* of the memory; above limit while trim looks */
     unsigned char *base;       /* never NULL */
-    const unsigned char *next; /* to be read, where GP_BUFFER_READ is set */
+    const unsigned char *next; /* the next read, if GP_BUFFER_READ is set */
     const gp_buffer_type *type;
     const gp_memory *memory;
     uint32_t flags;
@@ -76,8 +76,8 @@ void gp_buffer_move(gp_buffer *to, gp_buffer *from);
 bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count);
 void gp_buffer_reset(gp_buffer *buffer);
 
-/* Makes room for size bytes more than are written; false, with nothing changed
- * but on_exhausted notified, if there can be none. */
+/* Makes room for size more bytes. Returns false if that fails; then only
+ * on_exhausted was called, and nothing has changed. */
 bool gp_buffer_grow(gp_buffer *buffer, size_t size);
 
 bool gp_buffer_append(gp_buffer *buffer, const void *values, uint32_t count);
@@ -90,14 +90,14 @@ static inline bool gp_buffer_has(const gp_buffer *buffer, uint32_t flags)
     return (buffer->flags & flags) != 0;
 }
 
-/* True if it may be written to, reset and moved. */
+/* True if the buffer may be written, reset and moved. */
 static inline bool gp_buffer_is_ready(const gp_buffer *buffer)
 {
     return !gp_buffer_has(buffer, GP_BUFFER_OPEN | GP_BUFFER_STALE);
 }
 
-/* Bytes of count elements; SIZE_MAX, which never fits, if the product
- * overflows. */
+/* The size of count elements in bytes; SIZE_MAX, which never fits, on
+ * overflow. */
 static inline size_t gp_buffer_size_of(uint32_t count, uint32_t size)
 {
     uint64_t bytes = (uint64_t)count * size;
@@ -121,14 +121,14 @@ static inline void *gp_buffer_values(const gp_buffer *buffer)
     return buffer->base;
 }
 
-/* True if a place is in its memory, which may move at any write. */
+/* True if a place is in the buffer's memory, which may move at any write. */
 static inline bool gp_buffer_holds(const gp_buffer *buffer, const void *place)
 {
     return (uintptr_t)place - (uintptr_t)buffer->base <
            gp_buffer_capacity(buffer);
 }
 
-/* Makes room for size bytes more; false if there can be none. */
+/* Makes room for size more bytes; returns false if that fails. */
 static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));
@@ -138,7 +138,7 @@ static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
     return true;
 }
 
-/* The place of size more bytes, which count as written; NULL without room. */
+/* Appends size bytes and returns their place; NULL without room. */
 static inline void *gp_buffer_put(gp_buffer *buffer, size_t size)
 {
     if (!gp_buffer_has_room(buffer, size)) {
@@ -185,8 +185,8 @@ static inline void gp_buffer_end_write(
     gp_buffer_commit(buffer, writer.end);
 }
 
-/* As gp_buffer_put. The end is moved before it is compared, so that a loop adds
- * to it once. */
+/* As gp_buffer_put. Moves the end before the comparison, so that a loop adds to
+ * it once. */
 static inline void *gp_buffer_writer_put(gp_buffer_writer *writer, size_t size)
 {
     uintptr_t end = (uintptr_t)writer->end + size;
@@ -224,7 +224,7 @@ static inline size_t gp_buffer_left(const gp_buffer *buffer)
                                       : 0;
 }
 
-/* The place of the next size bytes; NULL, and GP_BUFFER_PAST, past the end. */
+/* Reads size bytes; returns NULL and sets GP_BUFFER_PAST at the end. */
 static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
 {
     const unsigned char *place = buffer->next;

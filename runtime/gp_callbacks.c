@@ -2,7 +2,7 @@
 
 #include "gp_world.h"
 
-/* The number of callbacks that a new queue has room for. */
+/* The initial capacity of a queue, in callbacks. */
 #define FIRST_COUNT 32u
 
 static const gp_stream_type callbacks_type = {
@@ -44,8 +44,8 @@ _Static_assert(offsetof(gp_callback16, data) == sizeof(gp_callback) &&
                    offsetof(gp_callback32, data) == sizeof(gp_callback),
     "data comes right after the head");
 
-/* The generated world to look objects up in without a call; NULL if
- * is_live has to be called. */
+/* Returns the generated world, for lookups without a call; NULL if is_live has
+ * to be called. */
 static const gp_world *world_of(const gp_callback_queue *queue)
 {
     return queue->is_live == gp_world_has
@@ -53,7 +53,7 @@ static const gp_world *world_of(const gp_callback_queue *queue)
                : NULL;
 }
 
-/* True if the object of a callback has died. Zero is none, and never lives. */
+/* True if a callback has an object that is not live. Zero is no object. */
 static bool is_dead(
     const gp_callback_queue *queue, const gp_world *world, gp_id object)
 {
