@@ -1,11 +1,11 @@
 /*
- * gp_callbacks.h - callbacks that wait until they are executed.
+ * gp_callbacks.h - callbacks that are queued and executed later.
  *
  * A callback is a function, the ID of its object, or zero, and 16 or 32 bytes
  * of data. Callbacks are executed in the order posted. Each object is looked up
  * just before the call: if it has died, even in an earlier callback of the same
- * batch, the callback is counted and not called. What callbacks post is executed
- * the next time; execute within execute does nothing and returns 0.
+ * batch, the callback is counted and not called. Callbacks that they post are
+ * executed the next time; execute within execute does nothing and returns 0.
  *
  *     typedef struct sting { int32_t damage; } sting;
  *
@@ -16,8 +16,8 @@
  *     }
  *     gp_callback_queue_execute(&queue, world);
  *
- * A queue belongs to one thread, like the streams it is made of; the queues of
- * several threads can be merged. A callback must return: longjmp out of it is misuse.
+ * A queue belongs to one thread; the queues of several threads can be merged.
+ * A callback must return: longjmp out of it is misuse.
  */
 #ifndef GP_CALLBACKS_H
 #define GP_CALLBACKS_H
@@ -29,18 +29,18 @@ GP_BEGIN_DECLS
 /* context is the argument of execute; data is the callback's own, aligned to 8. */
 typedef void gp_callback_fn(void *context, gp_id object, const void *data);
 
-/* How a callback begins; private, and what pads it is not set. */
+/* The head of a callback; private. Padding is not set. */
 typedef struct gp_callback {
     gp_record record;
     uint32_t padding;
     gp_id object;
     union {
         gp_callback_fn *fn;
-        uint64_t room; /* pointers of 4 bytes leave data aligned to 8 too */
+        uint64_t room; /* keeps data aligned to 8 with 4-byte pointers */
     };
 } gp_callback;
 
-/* Records of a stream; data is the poster's to write. */
+/* Records of a stream; the poster fills in data. */
 typedef struct gp_callback16 {
     gp_callback head;
     uint64_t data[2];
@@ -56,7 +56,7 @@ typedef struct gp_callback32 {
 #define GP_CALLBACK16_SIZE ((uint32_t)GP_RECORD_SIZE(sizeof(gp_callback16), 8u))
 #define GP_CALLBACK32_SIZE ((uint32_t)GP_RECORD_SIZE(sizeof(gp_callback32), 8u))
 
-/* Fields are private, but for the count. */
+/* Fields are private, except the count. */
 typedef struct gp_callback_queue {
     gp_stream stream;
     gp_is_live_fn *is_live;
@@ -66,12 +66,12 @@ typedef struct gp_callback_queue {
 } gp_callback_queue;
 
 /* Makes an empty queue that grows. is_live is gp_world_has, with a generated
- * world as its context, a function of your own, or NULL if nothing dies; memory
- * may be NULL for malloc. What they point to must outlive the queue. */
+ * world as its context, your own function, or NULL if objects never die; memory
+ * may be NULL for malloc. The memory and the context must outlive the queue. */
 void gp_callback_queue_init(gp_callback_queue *queue, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context);
 
-/* The bytes for `count` callbacks that wait while as many are executed. */
+/* Room for `count` callbacks that wait while as many others execute. */
 #define GP_CALLBACK_QUEUE_SIZE(count)                                          \
     ((size_t)(count) * 2u * GP_CALLBACK32_SIZE)
 
@@ -80,13 +80,13 @@ void gp_callback_queue_init_static(gp_callback_queue *queue,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, size_t size);
 
-/* Releases its memory and drops waiting callbacks. Not while it executes. */
+/* Releases its memory and drops waiting callbacks. Not during execute. */
 void gp_callback_queue_finish(gp_callback_queue *queue);
 
-/* Makes room for count more callbacks of any size; false if there can be none. */
+/* Makes room for count more callbacks of any size; false if that fails. */
 bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count);
 
-/* The number that waits; looks at each. */
+/* The number of waiting callbacks; takes time in proportion to it. */
 static inline uint32_t gp_callback_queue_count(const gp_callback_queue *queue)
 {
     return gp_stream_count(&queue->stream);
@@ -105,8 +105,8 @@ static inline gp_record *gp_callback_queue_post(gp_callback_queue *queue,
     return record;
 }
 
-/* Posts a callback, whose data is to be written before the next call with the
- * queue; NULL, and on_exhausted was notified, if there is no room. */
+/* Posts a callback; write its data before the next call with the queue. NULL if
+ * there is no room, after on_exhausted was called. */
 static inline gp_callback16 *gp_callback_queue_post16(
     gp_callback_queue *queue, gp_callback_fn *fn, gp_id object)
 {
@@ -124,8 +124,8 @@ static inline gp_callback32 *gp_callback_queue_post32(
 /* Executes the callbacks posted before the call; returns how many it called. */
 size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context);
 
-/* Drops the callbacks that wait for an object, also in the batch that executes
- * now; returns how many. Callbacks without an object are not dropped. */
+/* Drops the waiting callbacks of an object, also in the batch that executes
+ * now; returns their number. Callbacks without an object are not dropped. */
 uint32_t gp_callback_queue_cancel(gp_callback_queue *queue, gp_id object);
 
 /* Moves the waiting callbacks of up to GP_STREAM_MERGE_MAX other queues to the

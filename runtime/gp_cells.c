@@ -9,7 +9,7 @@ static uint32_t count_slots(uint32_t capacity)
     return capacity + capacity / 2u;
 }
 
-/* Bytes of a slot of the index: two where a place always fits in them. */
+/* The size of an index slot: 2 bytes if every place fits into them. */
 static size_t get_slot_size(uint32_t capacity)
 {
     return capacity < UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
@@ -21,7 +21,7 @@ static size_t get_long_size(uint32_t capacity)
                   (size_t)capacity * sizeof(gp_listener) +
                   GP_BITS_WORDS(capacity) * sizeof(uint32_t) +
                   count_slots(capacity) * get_slot_size(capacity);
-    size_t unit = 2u * sizeof(void *); // so that all handles are even
+    size_t unit = 2u * sizeof(void *); // makes all handles even
     return (size + unit - 1u) / unit * unit;
 }
 
@@ -54,7 +54,7 @@ static void write_slot(gp_listener_list *list, uint32_t slot, uint32_t value)
     }
 }
 
-/* The slot of a listener, or the empty one where it would stand. */
+/* The slot of a listener, or the empty slot in which to store it. */
 static uint32_t find_slot(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
@@ -75,7 +75,7 @@ static uint32_t find_slot(
 static uint32_t look_up(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
-    // an empty slot is 0, which gives GP_CELLS_NONE
+    // an empty slot is 0, so the result is GP_CELLS_NONE
     return read_slot(list, find_slot(list, fn, context)) - 1u;
 }
 
@@ -203,7 +203,7 @@ uint32_t gp_cells_unlink(const gp_listener_store *store, gp_listener_list *list)
             handle = (uint32_t)each->link;
         }
         if (each != list && gp_event_bit(gp_cells_event(each)) == bit) {
-            bit = 0; // which no event has
+            bit = 0; // no event has it
         }
     }
     object->bits &= ~bit;
@@ -254,7 +254,7 @@ static void add_to_index(gp_listener_list *list, uint32_t place)
     write_slot(list, find_slot(list, cell->fn, cell->context), place + 1u);
 }
 
-/* Begins the bits of dead cells and the index of a list. */
+/* Initializes the dead bits and the index of a list. */
 static void begin_index(gp_listener_list *list, const uint32_t *bits)
 {
     uint32_t capacity = gp_cells_head(list)->capacity;
@@ -292,7 +292,7 @@ void gp_cells_append(gp_listener_list *list, uint32_t place, gp_listener added)
     }
 }
 
-/* Clears flags of a list without dead cells, but for marks that it has. */
+/* Clears the flags of a list without dead cells, except for marks it has. */
 static void update_key(gp_listener_list *list)
 {
     uint32_t key =

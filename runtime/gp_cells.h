@@ -1,5 +1,5 @@
 /*
- * gp_cells.h - lists of listeners, made of cells; for gp_listeners only.
+ * gp_cells.h - lists of listeners in cells; private to gp_listeners.
  *
  * A list is a head and cells. A listener is one cell; one that ends by itself
  * has a mark before it, in cells without a function:
@@ -7,12 +7,12 @@
  *     | fn context | NULL owner | fn context | fn context | ...
  *       plain        mark         its listener  plain
  *
- * A listener that is removed during an emission stays where it is and is dead:
- * a bit for each of its cells says so. A long list has these bits behind its
- * cells, and then an index by hash; in a short one, which has dead cells only
- * during an emission, they are in the outermost emission. A long list has dead
- * cells at other times too: holes, wiped, and closed once they are many. A short
- * list counts its cells in its head, so that one listener takes 32 bytes.
+ * A listener that is removed during an emission stays, and its cells are dead.
+ * A long list stores a bit for each cell after its cells, and then an index by
+ * hash; a short list, which has dead cells only during emissions, stores the
+ * bits in the outermost one. A long list may also have dead cells later: holes,
+ * which are wiped, and closed once there are many. A short list stores its cell
+ * count in its head, so that one listener takes 32 bytes.
  */
 #ifndef GP_CELLS_H
 #define GP_CELLS_H
@@ -20,10 +20,10 @@
 #include "gp_bits.h"
 #include "gp_listeners.h"
 
-/* Flags in a key, beside the event. */
+/* Flags in a key, in addition to the event. */
 #define GP_CELLS_LONG (UINT32_C(1) << 27)
 #define GP_CELLS_MARKED (UINT32_C(1) << 28)   /* there may be marks */
-#define GP_CELLS_DEAD (UINT32_C(1) << 29)     /* the number of dead is not 0 */
+#define GP_CELLS_DEAD (UINT32_C(1) << 29)     /* some cells are dead */
 #define GP_CELLS_SEALED (UINT32_C(1) << 30)   /* some emissions have a limit */
 #define GP_CELLS_FOLLOWED (UINT32_C(1) << 31) /* the link is another list */
 
@@ -34,7 +34,7 @@
 
 #define GP_CELLS_NONE UINT32_MAX
 
-/* How a long list begins. */
+/* The first part of a long list. */
 typedef struct gp_cells_long {
     gp_listener_list head;
     uint32_t count;
@@ -43,8 +43,8 @@ typedef struct gp_cells_long {
     const gp_listener_index *index;
 } gp_cells_long;
 
-/* The functions for long lists: a program in which no list can become long
- * links none of them. */
+/* The functions for long lists. A program without long lists does not link
+ * them. */
 struct gp_listener_index {
     size_t (*get_size)(uint32_t capacity); /* of a block, in bytes */
     uint32_t (*find)(
@@ -54,7 +54,7 @@ struct gp_listener_index {
         cells, if there are any */
 };
 
-/* Reports that there is no room, as the caller then returns. */
+/* Reports that there is no room; callers return the result. */
 static inline bool gp_cells_refuse(const gp_listener_store *store)
 {
     uint32_t capacity = store->growth == NULL ? store->max : store->live;
@@ -76,7 +76,7 @@ static inline bool gp_cells_are_plain(const gp_listener_list *list)
     return (list->key & ~GP_CELLS_FOLLOWED) < GP_CELLS_MARKED;
 }
 
-/* The same for a short list. */
+/* As above, for a short list. */
 static inline bool gp_cells_are_short_and_plain(const gp_listener_list *list)
 {
     return (list->key & ~GP_CELLS_FOLLOWED) <= GP_EVENT_MAX;
@@ -127,7 +127,7 @@ static inline uint32_t gp_cells_room(const gp_listener_list *list)
     return gp_cells_capacity(list) - gp_cells_count(list);
 }
 
-/* The cells of a new listener. */
+/* The number of cells that a new listener needs. */
 static inline uint32_t gp_cells_need(uint64_t lifetime)
 {
     return lifetime == GP_CELLS_ALWAYS ? 1u : 1u + (uint32_t)GP_MARK_CELLS;
@@ -140,7 +140,7 @@ static inline bool gp_cells_is_dead(
     return gp_cells_dead(list) != 0 && gp_bits_has(bits, place);
 }
 
-/* Bytes of a block with so many cells. */
+/* The size of a block with that many cells, in bytes. */
 static inline size_t gp_cells_size(
     const gp_listener_store *store, uint32_t capacity)
 {
@@ -148,7 +148,7 @@ static inline size_t gp_cells_size(
                                            : gp_listener_short_size(capacity);
 }
 
-/* Bytes of the block of a list. */
+/* The size of a list's block, in bytes. */
 static inline size_t gp_cells_block_size(const gp_listener_list *list)
 {
     return gp_cells_are_long(list)
@@ -157,11 +157,11 @@ static inline size_t gp_cells_block_size(const gp_listener_list *list)
                : gp_listener_short_size(list->short_capacity);
 }
 
-/* The bits of a long list's dead cells. */
+/* The dead bits of a long list. */
 uint32_t *gp_cells_own_bits(const gp_listener_list *list);
 
-/* The place of a listener, dead or not, behind its mark; or GP_CELLS_NONE. The
- * first is for short lists. */
+/* The place of a listener's cell, dead or not; GP_CELLS_NONE if it has none.
+ * The first function is for short lists. */
 static inline uint32_t gp_cells_scan(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
@@ -183,7 +183,7 @@ static inline uint32_t gp_cells_find(
                : gp_cells_scan(list, fn, context);
 }
 
-/* The place of the mark of the listener at a place; its own if it has none. */
+/* The place of a listener's mark, or of the listener if it has no mark. */
 uint32_t gp_cells_start(
     const gp_listener_list *list, const uint32_t *bits, uint32_t place);
 
@@ -196,7 +196,7 @@ uint32_t gp_cells_count_live(
 
 /* The lists of an object */
 
-/* Out of line: gp_cells_find_list but for the first list. */
+/* Out of line: gp_cells_find_list, except for the first list. */
 gp_listener_list *gp_cells_find_list_slow(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event);
 
@@ -211,7 +211,7 @@ static inline gp_listener_list *gp_cells_find_list(
                : gp_cells_find_list_slow(store, listeners, event);
 }
 
-/* The object that has a list. */
+/* The object to which a list belongs. */
 gp_listeners *gp_cells_object(
     const gp_listener_store *store, const gp_listener_list *list);
 
@@ -226,54 +226,54 @@ uint32_t gp_cells_unlink(
 uint32_t gp_cells_relink(
     const gp_listener_store *store, gp_listener_list *list, uint32_t handle);
 
-/* Changing a list; emissions that run on it are the caller's to disturb. */
+/* Changing a list; the caller must interrupt emissions that run on it. */
 
 void gp_cells_set_count(gp_listener_list *list, uint32_t count);
 
-/* Gives a block its capacity, and a key that has no more than that. */
+/* Initializes a block: its capacity, and a key with only the bits for that. */
 void gp_cells_begin(
     const gp_listener_store *store, gp_listener_list *block, uint32_t capacity);
 
-/* Adds a listener at the end, where there is room. The place is the count, or
- * the result of the first of these functions. */
+/* Appends a listener; there must be room. The place is the count, or the result
+ * of the first of these functions. */
 uint32_t gp_cells_append_mark(gp_listener_list *list, uint64_t lifetime);
 void gp_cells_append(gp_listener_list *list, uint32_t place, gp_listener added);
 
-/* Removes a listener from a short list and closes the hole. */
+/* Removes a listener from a short list and moves later cells down. */
 void gp_cells_cut(gp_listener_list *list, uint32_t place);
 
-/* Makes a listener dead and leaves it where it is. */
+/* Marks a listener's cells as dead, without moving anything. */
 void gp_cells_bury(gp_listener_list *list, uint32_t *bits, uint32_t place);
 
-/* Makes a dead listener live; there must be room for its mark before it. */
+/* Makes a dead listener live; it must have room for its mark before it. */
 void gp_cells_revive(
     gp_listener_list *list, uint32_t *bits, uint32_t place, uint64_t lifetime);
 
-/* True if the cells before a dead listener can hold its mark. */
+/* True if the cells before a dead listener have room for its mark. */
 bool gp_cells_have_mark_room(const gp_listener_list *list, uint32_t place);
 
 /* Moves all cells from a place on to make that room, which is dead. */
 void gp_cells_insert_mark_room(
     gp_listener_list *list, uint32_t *bits, uint32_t place);
 
-/* Makes a dead listener of a long list, or all, unknown to find. */
+/* Makes a dead listener of a long list, or all, invisible to searches. */
 void gp_cells_wipe(gp_listener_list *list, uint32_t place);
 void gp_cells_wipe_dead(gp_listener_list *list, const uint32_t *bits);
 
-/* Closes the holes that dead cells are. */
+/* Removes dead cells. */
 void gp_cells_close(const gp_listener_store *store, gp_listener_list *list,
     const uint32_t *bits);
 
-/* Moves bytes of a list, a multiple of 4, to where they may overlap. */
+/* Moves bytes of a list, a multiple of 4, which may overlap. */
 void gp_cells_move_bytes(void *to, const void *from, size_t size);
 
-/* Moves a list into memory for another capacity, which may begin where the list
- * does. */
+/* Moves a list into memory for another capacity, which may start at the
+ * list. */
 void gp_cells_move(const gp_listener_store *store, gp_listener_list *to,
     const gp_listener_list *from, const uint32_t *bits, uint32_t capacity);
 
-/* The functions for lists that are not plain: a program in which no listener
- * ends or is removed links none of them. */
+/* The functions for lists that are not plain. A program whose listeners neither
+ * end nor are removed does not link them. */
 struct gp_listener_removal {
     uint32_t *(*get_bits)(
         const gp_listener_store *store, const gp_listener_list *list);
@@ -289,7 +289,7 @@ struct gp_listener_removal {
         gp_emission *emission, gp_listener_store *store);
 };
 
-/* The bits of dead cells; NULL if there are none. */
+/* The dead bits; NULL if there are none. */
 static inline const uint32_t *gp_cells_bits(
     const gp_listener_store *store, const gp_listener_list *list)
 {

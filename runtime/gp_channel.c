@@ -5,17 +5,17 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Bytes between what different threads write. */
+/* Padding between data of different threads, in bytes. */
 #define APART 128u
 
-/* One direction. There is always room, because no more than GP_CHANNEL_DEPTH
- * streams are under way: a thread that puts one in has seen its place empty. */
+/* One direction. It is never full, as at most GP_CHANNEL_DEPTH streams are in
+ * transit: a thread that puts one in has seen its place empty. */
 typedef struct lane {
-    _Atomic uint32_t put; /* streams so far; wraps */
-    uint32_t written;     /* the same, for the thread that writes */
+    _Atomic uint32_t put; /* the number of streams so far; wraps */
+    uint32_t written;     /* the writer's copy of it */
     gp_stream *streams[GP_CHANNEL_DEPTH];
     unsigned char apart[APART];
-    uint32_t taken; /* for the thread that reads */
+    uint32_t taken; /* the reader's count */
     unsigned char apart_too[APART];
 } lane;
 

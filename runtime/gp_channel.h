@@ -27,34 +27,34 @@ GP_BEGIN_DECLS
 
 typedef struct gp_channel gp_channel;
 
-/* How many streams may be under way, there and back, at once. */
+/* The maximum number of streams in transit, in both directions together. */
 #define GP_CHANNEL_DEPTH 8u
 
-/* The bytes of a channel in memory of the caller's. */
+/* The size of a channel in the caller's memory, in bytes. */
 #define GP_CHANNEL_SIZE 768u
 
-/* NULL, and on_exhausted was notified, if there is no memory; memory may be
- * NULL for malloc. */
+/* Returns NULL, after on_exhausted was called, if there is no memory; memory
+ * may be NULL for malloc. */
 gp_channel *gp_channel_create(const gp_memory *memory);
 
 /* Makes a channel in GP_CHANNEL_SIZE bytes, aligned to 8. */
 gp_channel *gp_channel_create_static(void *place);
 
-/* Releases its memory, once no thread uses the channel. Streams that are still
- * under way belong to the code that made them; adopt them to use them. */
+/* Releases its memory; no thread may use the channel. Streams in transit still
+ * belong to the code that made them; adopt them to use them. */
 void gp_channel_destroy(gp_channel *channel);
 
-/* Hands a stream over; false, and it is still the caller's, if
- * GP_CHANNEL_DEPTH streams are under way. */
+/* Posts a stream. Returns false, and the caller keeps the stream, if
+ * GP_CHANNEL_DEPTH streams are in transit. */
 bool gp_channel_post(gp_channel *channel, gp_stream *stream);
 
-/* The next stream that was posted, or NULL. */
+/* The next posted stream, or NULL. */
 gp_stream *gp_channel_take(gp_channel *channel);
 
-/* Empties a stream that was taken and sends it back. */
+/* Empties a stream that was taken and returns it to the producer. */
 void gp_channel_give_back(gp_channel *channel, gp_stream *stream);
 
-/* The next stream that came back, or NULL. */
+/* The next returned stream, or NULL. */
 gp_stream *gp_channel_take_back(gp_channel *channel);
 
 GP_END_DECLS

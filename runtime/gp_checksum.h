@@ -1,10 +1,10 @@
 /*
- * gp_checksum.h - a number for the values of many objects, for comparing worlds.
+ * gp_checksum.h - a checksum of the values of many objects, to compare worlds.
  *
- * The values of one object are multiplied one beside the other, which processors
- * overlap, and objects are joined one after the other. Values count, not bytes: the
- * result is equal on machines of either byte order, whatever lies between fields.
- * It finds mistakes; it does not keep anyone from making two worlds alike.
+ * The values of an object are multiplied independently, which processors can
+ * overlap, and objects are combined in order. The result depends on values, not
+ * bytes: it is the same for both byte orders and any padding. It detects
+ * mistakes; it does not prevent anyone from making two worlds alike.
  */
 #ifndef GP_CHECKSUM_H
 #define GP_CHECKSUM_H
@@ -16,10 +16,10 @@
 
 GP_BEGIN_DECLS
 
-/* Of one object. */
+/* The checksum of one object. */
 typedef struct gp_checksum {
     uint64_t sum;
-    uint64_t key; /* another one for each value: a constant once inlined */
+    uint64_t key; /* differs for each value: a constant after inlining */
 } gp_checksum;
 
 static inline void gp_checksum_add(gp_checksum *one, uint64_t value)
@@ -29,7 +29,7 @@ static inline void gp_checksum_add(gp_checksum *one, uint64_t value)
     one->sum += product ^ product >> 32;
 }
 
-/* Adds two values of 32 bits as one. */
+/* Adds two 32-bit values as one. */
 static inline void gp_checksum_add_pair(
     gp_checksum *one, uint32_t low, uint32_t high)
 {
@@ -62,19 +62,19 @@ static inline uint64_t gp_checksum_f64(double value)
     return bits;
 }
 
-/* The checksum of what came before, and of one more object. */
+/* Combines the checksum of earlier objects with that of one more object. */
 static inline uint64_t gp_checksum_join(uint64_t before, uint64_t sum)
 {
     uint64_t turned = before << 25 | before >> 39;
     return (turned ^ sum) * UINT64_C(0x9FB21C651E98DF25);
 }
 
-/* Visits live slots in order; unlike gp_pool_walk, it changes nothing. */
+/* Visits live slots in order; unlike gp_pool_walk, it modifies nothing. */
 typedef struct gp_checksum_walk {
     const gp_pool *pool;
-    const unsigned char *first; /* the slots of a group, side by side */
-    uint64_t live;              /* of the group: bits not visited yet */
-    uint32_t next;              /* the group after it */
+    const unsigned char *first; /* the slots of a group, one after the other */
+    uint64_t live;              /* bits of the group's slots not yet visited */
+    uint32_t next;              /* the next group */
 } gp_checksum_walk;
 
 static inline gp_checksum_walk gp_checksum_walk_begin(const gp_pool *pool)

@@ -1,6 +1,6 @@
 #include "gp_component.h"
 
-/* Where the entities of a type have the component, or NULL. */
+/* The table entry of an entity type that embeds the component, or NULL. */
 static const gp_component_embedder *find_embedder(
     const gp_component_type *type, uint32_t number)
 {

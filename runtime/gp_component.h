@@ -1,11 +1,11 @@
 /*
- * gp_component.h - what all components share: parts that entities embed.
+ * gp_component.h - the common part of components, which entities embed.
  *
- * The ID and the listeners of its entity are a component's own too: from its
- * offset in the entity follows where that begins. The offset is a constant if
- * all entities have the component at the same place; otherwise the component
- * stores it when its slot is first used. A constant table of generated code says
- * which types of entity embed it, and where.
+ * A component shares the ID and the listeners of its entity, whose address is
+ * the component's minus its offset. The offset is a constant if all entities
+ * embed the component at the same place; otherwise the component stores it when
+ * its slot is first used. A constant table of generated code lists the entity
+ * types that embed it, with the offsets.
  */
 #ifndef GP_COMPONENT_H
 #define GP_COMPONENT_H
@@ -15,7 +15,7 @@
 
 GP_BEGIN_DECLS
 
-/* The slot of the entity that has a component at this offset, in bytes. */
+/* The slot of the entity that embeds a component at this offset, in bytes. */
 static inline gp_slot *gp_component_slot(void *component, uint32_t offset)
 {
     unsigned char *bytes = (unsigned char *)component;
@@ -29,8 +29,8 @@ static inline const gp_slot *gp_component_const_slot(
     return (const gp_slot *)(const void *)(bytes - offset);
 }
 
-/* True if one of these events of a component may have listeners, or any property
- * of its entity, which has this slot. */
+/* True if one of these events of a component, or any property of its entity,
+ * which is in this slot, may have listeners. */
 static inline bool gp_component_has_listeners(
     const gp_slot *slot, const gp_listeners *every, uint32_t events)
 {
@@ -41,11 +41,11 @@ static inline bool gp_component_has_listeners(
 
 /* A type of entity that embeds a component. */
 typedef struct gp_component_embedder {
-    uint32_t type;   /* its number in IDs */
+    uint32_t type;   /* its type number in IDs */
     uint32_t offset; /* of the component in an entity, in bytes */
 } gp_component_embedder;
 
-/* Checks at compile time where a type of entity embeds a component. */
+/* Asserts at compile time the offset of a component in an entity type. */
 #define GP_ASSERT_EMBEDDER(entity, component, offset)                          \
     _Static_assert(offsetof(entity, component) == (offset),                    \
         "the component is where its functions expect it")
@@ -67,10 +67,10 @@ bool gp_component_is_in(const gp_world *world, const gp_component_type *type,
     const void *component, uint32_t offset);
 
 /*
- * A walk over the components of all entities that embed it, type by type, with
- * the rules of gp_pool_walk: entities created since the walk began are not
- * visited, so it keeps a gp_component_since of each type. Within a type
- * the address of the walk is not taken, so that compilers keep it in registers.
+ * Iterates over the components of all entities that embed it, type by type,
+ * with the rules of gp_pool_walk: entities created since the start are not
+ * visited, so it keeps a gp_component_since of each type. Within a type the
+ * address of the walk is not taken, so that compilers keep it in registers.
  */
 typedef struct gp_component_since {
     uint64_t taken;
@@ -78,16 +78,16 @@ typedef struct gp_component_since {
 } gp_component_since;
 
 typedef struct gp_component_walk {
-    unsigned char *part; /* the one that is visited */
-    unsigned char *last; /* of the run */
-    uint32_t size;       /* of an entity of the type that is being walked */
-    uint32_t offset;     /* of the component in it */
+    unsigned char *part; /* the current one */
+    unsigned char *last; /* the last one of the run */
+    uint32_t size;       /* of an entity of the current type */
+    uint32_t offset;     /* of the component in that entity */
     uint32_t chunk_shift;
-    uint32_t next; /* the embedder that comes after it */
+    uint32_t next; /* the next embedder */
     gp_pool_walk slots;
 } gp_component_walk;
 
-/* Returns the state that a walk of a type begins with now. */
+/* Returns the state for an iteration of a type that begins now. */
 static inline gp_component_since gp_component_look(
     gp_world *world, const gp_component_type *type, uint32_t number)
 {
@@ -100,7 +100,7 @@ static inline gp_component_since gp_component_look(
     return since;
 }
 
-/* A walk that stands before the type with the number `next`. */
+/* A walk before the first entity of the type with the number `next`. */
 static inline gp_component_walk gp_component_walk_enter(gp_world *world,
     const gp_component_type *type, uint32_t next, gp_component_since since)
 {
@@ -113,7 +113,7 @@ static inline gp_component_walk gp_component_walk_enter(gp_world *world,
     return walk;
 }
 
-/* The next component where a run is over or something has changed; NULL at the
+/* The next component if a run has ended or something has changed; NULL at the
  * end of the type. */
 static inline void *gp_component_walk_turn(gp_component_walk *walk)
 {
@@ -132,12 +132,12 @@ static inline void *gp_component_walk_turn(gp_component_walk *walk)
 }
 
 /* The first component of the types from the number `next` on, and a walk that
- * stands there; NULL at the end. Pass a copy of a walk, whose address is taken. */
+ * is there; NULL at the end. Pass a copy of a walk, as its address is taken. */
 void *gp_component_walk_next_type(gp_component_walk *walk, gp_world *world,
     const gp_component_type *type, uint32_t next,
     const gp_component_since *since);
 
-/* True if the next component stands behind this one: the usual case. */
+/* True if the next component follows this one in memory: the usual case. */
 static inline bool gp_component_walk_runs(const gp_component_walk *walk)
 {
     bool is_over = (walk->part == walk->last) |

@@ -4,14 +4,14 @@
 
 #define PI 3.14159265358979323846
 
-/* What a product is when it is fused with nothing. */
+/* A product that the compiler cannot fuse with an addition. */
 static double times(double a, double b)
 {
     return gp_f64(a * b);
 }
 
-/* The sine of a quarter turn's part, from 0 to 1: a series of nine terms, exact
- * to 15 digits. */
+/* The sine of a fraction, from 0 to 1, of a quarter turn: a series of nine
+ * terms, exact to 15 digits. */
 static double sine_of_quarter(double part)
 {
     double angle = times(part, PI / 2.0);
@@ -24,8 +24,8 @@ static double sine_of_quarter(double part)
     return times(angle, sum);
 }
 
-/* The sine of a place, not below 0, in turns that are so long: all differences
- * are exact, so that it is to all of its digits where it is nearly 0, too. */
+/* The sine at a place, not below 0, where `turn` is the length of a turn. All
+ * differences are exact, so the result is precise even near 0. */
 static double sine_at(double place, double turn)
 {
     double half = turn / 2.0;
@@ -37,7 +37,7 @@ static double sine_at(double place, double turn)
     return is_below ? -sine : sine;
 }
 
-/* Two to a power from -10 to 0. */
+/* Two to the power of an exponent from -10 to 0. */
 static double power_of_two(double exponent)
 {
     double part = times(exponent, 0.69314718055994530942 / 16.0);
@@ -46,7 +46,7 @@ static double power_of_two(double exponent)
         sum = 1.0 + gp_f64(times(part, sum) / (double)i);
     }
     for (int i = 0; i < 4; i++) {
-        sum = times(sum, sum); /* so that the series is short */
+        sum = times(sum, sum); /* keeps the series short */
     }
     return sum;
 }
@@ -70,7 +70,7 @@ double gp_ease_sine(double progress)
 {
     double sine = sine_of_quarter(progress / 2.0);
     if (progress >= 1.0) {
-        return 1.0; /* exactly, so that `out` begins where it is */
+        return 1.0; /* exactly, so that `out` starts exactly at 0 */
     }
     return times(2.0, times(sine, sine)); /* 1 - cos x, exactly 0 at 0 */
 }
@@ -91,7 +91,7 @@ double gp_ease_half_back(double progress)
     return swing_back(progress, 2.5949095);
 }
 
-/* The last quarter of a turn ends where the progress does. */
+/* A swing of growing amplitude, whose last quarter turn ends at progress 1. */
 static double swing_ever_wider(double progress, double turn)
 {
     double tenfold = times(10.0, progress);

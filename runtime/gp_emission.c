@@ -25,7 +25,7 @@ uint32_t *gp_emission_bits(
     if (emission == NULL) {
         return NULL;
     }
-    if (gp_cells_dead(list) == 0) { // not set by any emission yet
+    if (gp_cells_dead(list) == 0) { // not written by any emission yet
         memset(emission->dead, 0, sizeof emission->dead);
     }
     return emission->dead;

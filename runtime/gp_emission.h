@@ -1,7 +1,7 @@
 /*
  * gp_emission.h - calls the listeners of an object to one event.
  *
- * What a listener may do meanwhile is in gp_listeners.h. The caller runs the
+ * gp_listeners.h says what a listener may do meanwhile. The caller runs the
  * loop and casts each function to its type, so none is called through another:
  *
  *     gp_emission emission;
@@ -12,7 +12,7 @@
  *         listener = gp_emission_next(&emission, store, listener);
  *     }
  *
- * The loop must run until NULL comes; nothing else may leave it.
+ * The loop must run until it gets NULL; it must not be left otherwise.
  */
 #ifndef GP_EMISSION_H
 #define GP_EMISSION_H
@@ -24,21 +24,21 @@
 GP_BEGIN_DECLS
 
 /*
- * One running emission, on the stack of its loop. Its members are private. From
- * `cursor` up to `end` all cells are listeners that may be called as they are;
- * every change moves `end` out of reach, so that the loop looks again. Of
- * `previous`, `list` and `subject` none lie side by side: gcc stores two that do
- * at once, after it has put them together in 4 instructions.
+ * A running emission, on the stack of its loop. Its members are private. All
+ * cells from `cursor` up to `end` are listeners that may be called directly;
+ * each change moves `end` out of reach, so that the loop checks again. No two
+ * of `previous`, `list` and `subject` are adjacent: gcc would combine two
+ * adjacent stores at the cost of 4 instructions.
  */
 struct gp_emission {
-    gp_emission *previous;  /* the next one out */
-    uint32_t place;         /* once end equals cursor: the next cell's index */
-    uint32_t limit;         /* in a sealed list: cells from here on wait */
+    gp_emission *previous;  /* the enclosing emission */
+    uint32_t place;         /* if end equals cursor: the next cell's index */
+    uint32_t limit;         /* in a sealed list: stop before this cell */
     gp_listener_list *list; /* NULL once the emission is over */
     uint32_t dead[GP_LISTENER_SCAN_MAX / 32u]; /* bits of the list's dead cells;
         in the outermost emission of a short list */
-    const void *subject;       /* the object that it is about; NULL once dead */
-    const gp_listener *cursor; /* the one that is being called */
+    const void *subject;       /* the object of the event; NULL once dead */
+    const gp_listener *cursor; /* the listener that is being called */
     const char *end; /* behind the last of them; a byte less if more follows */
     uint32_t step;   /* of a notification: which list this is */
 };
@@ -53,7 +53,7 @@ static inline void gp_emission_push(
     memcpy(&store->emissions, &emission, sizeof emission);
 }
 
-/* Starts with a list that is the last one of its object, short and plain. */
+/* Starts with the last list of an object, which is short and plain. */
 static inline const gp_listener *gp_emission_start(
     gp_emission *emission, gp_listener_list *list)
 {
@@ -83,8 +83,8 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     return listener;
 }
 
-/* The listener of the list after this one, which has been called; or NULL, and
- * then the object may no longer exist. */
+/* The listener after this one, which has been called; or NULL, and then the
+ * object may no longer exist. */
 static inline const gp_listener *gp_emission_advance(gp_emission *emission,
     gp_listener_store *store, const gp_listener *listener)
 {
@@ -94,7 +94,7 @@ static inline const gp_listener *gp_emission_advance(gp_emission *emission,
         return listener;
     }
     if (GP_LIKELY((const char *)listener == emission->end)) {
-        GP_ASSUME(emission->subject != NULL); /* else `end` had been moved */
+        GP_ASSUME(emission->subject != NULL); /* or `end` would have moved */
         return NULL;
     }
     return gp_listeners_advance(store);
@@ -111,14 +111,14 @@ static inline const gp_listener *gp_emission_next(gp_emission *emission,
     return listener;
 }
 
-/* True if the object that an emission was about has outlived it. */
+/* True if the subject of an ended emission is still alive. */
 static inline bool gp_emission_is_outlived(const gp_emission *emission)
 {
     return emission->subject != NULL;
 }
 
-/* The rest is for gp_listeners.c: how a change of a list affects the emissions
- * that run on it. */
+/* The rest is private to gp_listeners.c: effects of list changes on the
+ * emissions that run on the list. */
 
 /* The limit of an emission that began after its list was sealed. */
 #define GP_EMISSION_UNLIMITED UINT32_MAX
@@ -127,29 +127,29 @@ static inline bool gp_emission_is_outlived(const gp_emission *emission)
 gp_emission *gp_emission_outermost(
     const gp_listener_store *store, const gp_listener_list *list);
 
-/* The bits of dead cells; NULL if there can be none. */
+/* The dead bits of a list; NULL if no cell can be dead. */
 uint32_t *gp_emission_bits(
     const gp_listener_store *store, const gp_listener_list *list);
 
-/* Makes an emission look again, or all of a list; false if there are none. Comes
- * before every change. */
+/* Makes an emission, or all emissions of a list, check again; false if there is
+ * none. Must precede every change. */
 void gp_emission_interrupt(gp_emission *emission);
 bool gp_emission_disturb(
     gp_listener_store *store, const gp_listener_list *list);
 
-/* Follows a list that has moved. */
+/* Updates emissions after a list has moved. */
 void gp_emission_move(gp_listener_store *store, const gp_listener_list *from,
     gp_listener_list *to);
 
-/* Follows cells that were inserted before a place. */
+/* Updates emissions after cells were inserted before a place. */
 void gp_emission_shift(gp_listener_store *store, const gp_listener_list *list,
     uint32_t place, uint32_t cells);
 
-/* Closes the holes of a list although emissions run on it, which end at the
- * last of its cells then: it is sealed. */
+/* Removes the dead cells of a list on which emissions run. They then end at the
+ * present last cell: the list is sealed. */
 void gp_emission_seal(gp_listener_store *store, gp_listener_list *list);
 
-/* Ends an emission, or all of a list that is about to be freed. */
+/* Ends an emission, or all emissions of a list that is about to be freed. */
 void gp_emission_end(gp_emission *emission);
 void gp_emission_end_all(
     gp_listener_store *store, const gp_listener_list *list);
