@@ -68,7 +68,7 @@ void gp_frame_stack_revive(gp_buffer *buffer)
     buffer->flags = GP_BUFFER_FRAMED;
 }
 
-/* Takes a buffer out of use, so that a later use is found. */
+/* Marks a buffer so that a later use of it fails an assertion. */
 static void make_stale(gp_buffer *buffer)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));
@@ -77,7 +77,7 @@ static void make_stale(gp_buffer *buffer)
     buffer->flags |= GP_BUFFER_STALE;
 }
 
-/* Takes back the buffers got since `used` buffers of chunk were in use. */
+/* Takes back all buffers after the first `used` ones of a chunk. */
 static void take_back(
     gp_frame_stack *stack, gp_frame_chunk *chunk, uint32_t used)
 {
@@ -134,7 +134,7 @@ void gp_frame_stack_dispose_all(gp_frame_stack *stack)
     }
 }
 
-/* Releases the memory of a buffer that it does not need. */
+/* Releases the memory of a buffer, and allocates the needed size again. */
 static void change_memory(gp_buffer *buffer, size_t needed)
 {
     bool is_stale = gp_buffer_has(buffer, GP_BUFFER_STALE);
@@ -150,9 +150,9 @@ static void change_memory(gp_buffer *buffer, size_t needed)
     }
 }
 
-/* Releases memory that a buffer has not used since the last trim, and closes the
- * rest, so that the next trim sees how much of it was opened again. Returns the
- * number of bytes released. */
+/* Releases most memory of a buffer that used at most half of it since the last
+ * trim, and lowers the limit, so that the next trim knows how much was used.
+ * Returns the number of bytes released. */
 static size_t trim_buffer(gp_buffer *buffer)
 {
     size_t before = gp_buffer_capacity(buffer);

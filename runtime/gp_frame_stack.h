@@ -1,15 +1,15 @@
 /*
  * gp_frame_stack.h - buffers that last for a frame, reused in the same order.
  *
- * get returns one empty buffer after another, of any type; dispose_all ends the
- * frame and takes them back. The next frame gets them in the same order, with
- * their memory, so it need not allocate. Buffers never move. reset takes back
- * the buffers got since its mark; marks nest.
+ * get returns an empty buffer of any type; dispose_all ends the frame and takes
+ * all buffers back. The next frame gets them in the same order, with their
+ * memory, so it need not allocate. Buffers never move. reset takes back the
+ * buffers got since its mark; marks nest.
  *
- * Do not use a buffer after it was taken back. In debug builds such use is an
+ * Do not use a buffer after it was taken back. In debug builds this fails an
  * assertion until a later frame gets the same buffer, its content is poisoned
- * (gp_poison.h), and an open claim or writer in it is an assertion too. One
- * thread at a time.
+ * (gp_poison.h), and an open claim or writer in it fails one too. One thread at
+ * a time.
  */
 #ifndef GP_FRAME_STACK_H
 #define GP_FRAME_STACK_H
@@ -28,55 +28,55 @@ struct gp_frame_chunk {
 };
 
 typedef struct gp_frame_stack {
-    gp_buffer *next;       /* the one that is got next */
-    gp_buffer *limit;      /* of its chunk */
+    gp_buffer *next;       /* the result of the next get */
+    gp_buffer *limit;      /* the end of its chunk */
     gp_frame_chunk *chunk; /* NULL before the first get */
-    gp_frame_chunk *first; /* the chain of all of them */
+    gp_frame_chunk *first; /* the first of all chunks */
     const gp_memory *memory;
-    uint64_t mark;  /* the newest that is open; 0: none */
-    uint64_t marks; /* how many were made, ever */
-    uint32_t most;  /* buffers that were out since the last trim, at most */
+    uint64_t mark;  /* the newest open mark; 0: none */
+    uint64_t marks; /* the number of marks ever made */
+    uint32_t most;  /* the most buffers in use at once since the last trim */
 } gp_frame_stack;
 
-/* A place in a frame, to reset to. */
+/* A position in a frame, for reset. */
 typedef struct gp_frame_mark {
     const gp_frame_stack *stack;
     uint64_t number;
-    uint64_t outer; /* the mark that is open around it */
+    uint64_t outer; /* the enclosing open mark */
     gp_frame_chunk *chunk;
     uint32_t count;
 } gp_frame_mark;
 
-/* Makes an empty stack, without memory yet. The stack and its buffers grow from
- * memory, which must outlive it; NULL for malloc. */
+/* Makes an empty stack without memory. The stack and its buffers allocate from
+ * memory, which must outlive the stack; NULL for malloc. */
 void gp_frame_stack_init(gp_frame_stack *stack, const gp_memory *memory);
 
 /* Ends the frame and releases all memory; the stack may be reused. */
 void gp_frame_stack_finish(gp_frame_stack *stack);
 
-/* How many buffers are out. */
+/* The number of buffers in use. */
 uint32_t gp_frame_stack_count(const gp_frame_stack *stack);
 
 gp_frame_mark gp_frame_stack_mark(gp_frame_stack *stack);
 
 /* Takes back the buffers got since the newest open mark, and ends the mark. Any
- * other mark is misuse: it returns false and changes nothing. */
+ * other mark is misuse: returns false and changes nothing. */
 bool gp_frame_stack_reset(gp_frame_stack *stack, gp_frame_mark mark);
 
 /* Ends the frame: takes all buffers back and ends all marks. */
 void gp_frame_stack_dispose_all(gp_frame_stack *stack);
 
-/* Releases the memory of buffers that were not out since the last trim, and
- * most of that of buffers that needed less than half of theirs; returns how many
- * bytes. Between frames: no buffer may be out, and no mark open. */
+/* Releases the memory of buffers that were not used since the last trim, and
+ * most of the memory of those that needed less than half of it; returns the
+ * number of bytes. Between frames only: no buffer in use, no open mark. */
 size_t gp_frame_stack_trim(gp_frame_stack *stack);
 
-/* Out of line: continues with the next chunk, false without memory; and reuses
- * a buffer that has any flag. */
+/* Out of line: moves to the next chunk, and returns false without memory; makes
+ * a buffer usable that has other flags than GP_BUFFER_FRAMED. */
 bool gp_frame_stack_grow(gp_frame_stack *stack);
 void gp_frame_stack_revive(gp_buffer *buffer);
 
-/* The next buffer, empty, of a type; NULL without memory for it. */
+/* Returns the next buffer, empty, with this type; NULL without memory. */
 static inline gp_buffer *gp_frame_stack_get(
     gp_frame_stack *stack, const gp_buffer_type *type)
 {

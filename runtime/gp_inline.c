@@ -2,8 +2,8 @@
 
 #include "gp_cells.h"
 
-/* Makes an emission look again. One that gp_notify_inline_begin began has had no
- * cursor until now. */
+/* Makes an emission check again. It has no cursor yet if gp_notify_inline_begin
+ * began it. */
 static inline void interrupt(gp_emission *emission, gp_listeners *listeners)
 {
     emission->cursor = gp_inline_cell(listeners);
@@ -34,7 +34,7 @@ static bool has_live(const gp_listeners *listeners)
     return (listeners->first & GP_INLINE_DEAD) == 0;
 }
 
-/* True if the cell has this listener, dead or not. */
+/* True if the cell contains this listener, dead or not. */
 static bool has(gp_listeners *listeners, uint32_t event, gp_listener listener)
 {
     const gp_listener *cell = gp_inline_cell(listeners);
@@ -42,8 +42,8 @@ static bool has(gp_listeners *listeners, uint32_t event, gp_listener listener)
            cell->context == listener.context && cell->fn == listener.fn;
 }
 
-/* Makes a list of the listener in a cell; emissions go on behind it. False, with
- * nothing changed, without room. */
+/* Moves the listener in a cell to a new list, where running emissions continue
+ * after it. Returns false, and changes nothing, without room. */
 static bool spill(gp_listener_store *store, gp_listeners *listeners)
 {
     uint32_t handle = gp_listener_store_allocate(store, 1);
@@ -75,8 +75,8 @@ static bool spill(gp_listener_store *store, gp_listeners *listeners)
     return true;
 }
 
-/* Goes over to lists. A static store without room for a removed listener forgets
- * it; emissions then call none added later. */
+/* Replaces the cell by lists. A static store without room for a removed
+ * listener forgets it; running emissions then call none added later. */
 static bool close_cell(gp_listener_store *store, gp_listeners *listeners)
 {
     if (has_live(listeners) || is_running(store, listeners)) {
@@ -104,13 +104,13 @@ static inline void put(gp_listener_store *store, gp_listeners *listeners,
     store->close_cell = close_cell;
 }
 
-/* True if a static store is full, but perhaps for what has ended. */
+/* True if a static store is full, unless listeners have ended by themselves. */
 static bool is_full(const gp_listener_store *store)
 {
     return store->growth == NULL && store->live == store->max;
 }
 
-/* Adds a listener that does not end by itself, where a cell is not empty, or the
+/* Adds a listener that does not end by itself, if the cell is not empty or the
  * store may be full. */
 static GP_NOINLINE bool add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener added)
@@ -121,7 +121,7 @@ static GP_NOINLINE bool add(gp_listener_store *store, gp_listeners *listeners,
     }
     if (!has_live(listeners) && !is_full(store) &&
         (is_there || !is_running(store, listeners))) {
-        // in its old place, or alone
+        // at its old place, or as the only one
         put(store, listeners, event, gp_event_bit(event), added);
         return true;
     }
@@ -129,7 +129,7 @@ static GP_NOINLINE bool add(gp_listener_store *store, gp_listeners *listeners,
         return false;
     }
     if (listeners->first == 0 && !is_full(store)) {
-        // removed listeners are dropped
+        // close_cell has dropped a removed listener
         put(store, listeners, event, gp_event_bit(event), added);
         return true;
     }
@@ -152,7 +152,7 @@ bool gp_inline_add_with_bit(gp_listener_store *store, gp_listeners *listeners,
                : gp_listeners_add(store, listeners, event, fn, context);
 }
 
-/* True if a listener that ends by itself can be added to a list. */
+/* True if a listener that ends by itself can be added, as lists are in use. */
 static bool can_add_to_list(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
@@ -179,7 +179,7 @@ bool gp_inline_add_once(gp_listener_store *store, gp_listeners *listeners,
            gp_listeners_add_once(store, listeners, event, fn, context);
 }
 
-/* Removes the listener in a cell, which is live: no other event has one. */
+/* Removes the live listener in a cell. No other event has a listener. */
 static inline void withdraw(gp_listener_store *store, gp_listeners *listeners)
 {
     listeners->bits &= ~((UINT32_C(1) << GP_EVENT_BIT_COUNT) - 1u);

@@ -1,14 +1,14 @@
 /*
- * gp_inline.h - an object's only listener, kept in the object.
+ * gp_inline.h - an object's only listener, stored in the object.
  *
- * Behind the gp_listeners of such an object is room for one listener, the cell.
- * A listener that is alone and does not end by itself lies there: adding it
- * allocates nothing, and notifying it reads no list. With a second one both lie
- * in lists, as in any other object, until all are gone. Listeners may do what
- * gp_listeners.h says, with the same effect at the same time.
+ * The gp_listeners of such an object is followed by room for one listener, the
+ * cell. An only listener that does not end by itself is stored there: adding it
+ * allocates nothing, and notifying it reads no list. When a second one is
+ * added, both move to lists, as in any other object, until all are removed. All
+ * rules of gp_listeners.h apply, with the same effects at the same times.
  *
- * These functions also take an object without a cell: its `first` is even. The
- * functions of gp_listeners.h that only count or read listeners take any object.
+ * These functions also accept an object without a cell: its `first` is even.
+ * The functions of gp_listeners.h that only count or read accept any object.
  */
 #ifndef GP_INLINE_H
 #define GP_INLINE_H
@@ -17,29 +17,29 @@
 
 GP_BEGIN_DECLS
 
-/* What `first` is in place of the handle of a list, which is even. */
+/* Values of `first` instead of the handle of a list, which is even. */
 #define GP_INLINE_EMPTY UINT32_MAX /* no listener, and a cell */
-#define GP_INLINE_DEAD UINT32_C(2) /* it was removed during an emission */
+#define GP_INLINE_DEAD UINT32_C(2) /* removed during an emission */
 
-/* `first` if the cell has a listener to an event. */
+/* The value of `first` if the cell has a listener to an event. */
 static inline uint32_t gp_inline_key(uint32_t event)
 {
     return event << 2 | 1u;
 }
 
-/* True if `first` says that there is no list, but a cell. */
+/* True if `first` says that the cell is used, and not lists. */
 static inline bool gp_inline_is_open(const gp_listeners *listeners)
 {
     return listeners->first % 2u != 0;
 }
 
-/* True if the cell is empty, and no emission depends on its old content. */
+/* True if the cell is empty and no emission depends on its old content. */
 static inline bool gp_inline_is_empty(const gp_listeners *listeners)
 {
     return listeners->first == GP_INLINE_EMPTY;
 }
 
-/* Gives an object that has a cell its use back, once its lists are gone. */
+/* Makes an object with a cell use it again, once it has no lists. */
 static inline gp_listeners *gp_inline_reopen(gp_listeners *listeners)
 {
     if (listeners->first == 0) {
@@ -54,8 +54,8 @@ static inline gp_listener *gp_inline_cell(gp_listeners *listeners)
         gp_listener *)(void *)((unsigned char *)listeners + sizeof *listeners);
 }
 
-/* Out of line: gp_inline_add with the bit of an event, which callers know as a
- * constant. */
+/* Out of line: gp_inline_add with the bit of the event, a constant in
+ * callers. */
 bool gp_inline_add_with_bit(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, uint32_t bit, gp_function *fn, void *context);
 
@@ -80,8 +80,8 @@ void gp_inline_clear(
 void gp_inline_drop(
     gp_listener_store *store, gp_listeners *listeners, const void *subject);
 
-/* The list of an emission that calls the listener in a cell: only compared,
- * never read. */
+/* The list pointer of an emission that calls the listener in a cell: only
+ * compared, never dereferenced. */
 static inline gp_listener_list *gp_inline_list(gp_listeners *listeners)
 {
     return (gp_listener_list *)(void *)listeners;

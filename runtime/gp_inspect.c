@@ -20,15 +20,15 @@ static gp_inspect_answer_fn set_stop;
 static gp_inspect_answer_fn step;
 static gp_inspect_answer_fn rewind_world;
 
-#define ANY 255u /* payloads of more than one size */
+#define ANY 255u /* a size that varies */
 #define NEEDS(means) offsetof(gp_inspect_desc, means)
 
-/* The constants of a kind of question. */
+/* The properties of a kind of question. */
 typedef struct kind {
-    gp_inspect_answer_fn *answer; /* NULL: there is none */
+    gp_inspect_answer_fn *answer; /* NULL: unknown kind */
     uint8_t size;                 /* of its payload */
-    bool is_edit;                 /* it may change something */
-    uint16_t needs; /* where the description has what may not be NULL */
+    bool is_edit;                 /* requires permission to edit */
+    uint16_t needs; /* the offset in the description of a required member */
 } kind;
 
 static const kind kinds[GP_INSPECT_KIND_COUNT] = {
@@ -53,7 +53,7 @@ static const kind kinds[GP_INSPECT_KIND_COUNT] = {
     [GP_INSPECT_KIND_GET] = {gp_inspect_rows, ANY, false, 0},
 };
 
-/* Every question has what is first in the description: it needs no more. */
+/* The token is always set, so NEEDS(token) means no requirement. */
 _Static_assert(NEEDS(token) == 0, "the token is what all questions need");
 
 static const gp_inspect_taps no_taps;
@@ -112,7 +112,7 @@ void gp_inspect_finish(gp_inspect *inspect)
     }
 }
 
-/* Ends the connection, and drops the bytes that have arrived. */
+/* Drops the peer, and all bytes that have arrived. */
 static void drop(gp_inspect *inspect)
 {
     gp_inspect_disconnect(inspect);
@@ -124,7 +124,7 @@ bool gp_inspect_is_dropped(const gp_inspect *inspect)
     return inspect->session.is_dropped;
 }
 
-/* Answers that there is no answer. */
+/* Reports that the question cannot be answered. */
 static GP_NOINLINE gp_problem refuse(gp_inspect *inspect)
 {
     uint32_t number = inspect->kind;
@@ -152,8 +152,7 @@ static gp_problem greet(gp_inspect *inspect)
     return gp_inspect_hello(inspect);
 }
 
-/* Returns what is known of the kind of the question; NULL if there is no
- * answer. */
+/* Returns the kind of the question; NULL if it cannot be answered. */
 static GP_NOINLINE const kind *find_kind(const gp_inspect *inspect)
 {
     uint32_t number = inspect->kind;
@@ -186,7 +185,7 @@ static void answer_question(gp_inspect *inspect)
     }
 }
 
-/* The size of the question that comes first, or 0 until its header is there. */
+/* The size of the first question, or 0 until its header has arrived. */
 static uint32_t question_size(const gp_inspect *inspect)
 {
     const unsigned char *bytes = inspect->question;
@@ -195,20 +194,20 @@ static uint32_t question_size(const gp_inspect *inspect)
         return 0;
     }
     memcpy(&size, bytes, HEADER);
-    if (!inspect->session.is_greeted) { /* a hello, which is little endian */
+    if (!inspect->session.is_greeted) { /* a hello is little endian */
         size = bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
                (uint32_t)bytes[3] << 24;
     }
     return size;
 }
 
-/* Answers the question that comes first, or a part of it. */
+/* Answers the first question, or a part of it. */
 static void answer_first(gp_inspect *inspect, uint32_t size)
 {
     unsigned char piece[GP_INSPECT_PIECE];
     unsigned char *question = inspect->question;
     uint32_t end = HEADER + size;
-    memcpy(question, &size, HEADER); /* of a hello that is continued, too */
+    memcpy(question, &size, HEADER); /* also if a hello is continued */
     inspect->kind = question[HEADER];
     inspect->at = question + HEADER + 1u;
     inspect->end = question + end;
@@ -221,7 +220,7 @@ static void answer_first(gp_inspect *inspect, uint32_t size)
     gp_inspect_send_piece(inspect, inspect->is_paused ? GP_INSPECT_MORE : 0);
     inspect->piece = NULL;
     if (inspect->session.is_dropped) {
-        drop(inspect); /* it was wrong, or accepts nothing */
+        drop(inspect); /* a bad question, or a peer that accepts no bytes */
     } else if (!inspect->is_paused) {
         inspect->session.filled -= end;
         memmove(question, question + end, inspect->session.filled);
@@ -230,11 +229,11 @@ static void answer_first(gp_inspect *inspect, uint32_t size)
     }
 }
 
-/* Answers the questions that are whole, while the budget lasts. */
+/* Answers complete questions until the budget is spent. */
 static void answer_all(gp_inspect *inspect)
 {
     if (inspect->piece != NULL || gp_world_is_busy(inspect->on.world)) {
-        return; /* an answer or a callback has called this */
+        return; /* called from an answer or a callback */
     }
     while (inspect->left != 0 && inspect->session.filled >= HEADER) {
         uint32_t size = question_size(inspect);

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* Sends all of some bytes, or drops a peer that accepts none for too long. */
+/* Sends all bytes, or drops a peer that accepts none for too long. */
 static void send_all(
     gp_inspect *inspect, const unsigned char *bytes, size_t size)
 {
     const gp_inspect_desc *desc = &inspect->desc;
-    uint64_t since = UINT64_MAX; /* the clock may also go back */
+    uint64_t since = UINT64_MAX; /* the clock may be set back */
     while (size != 0 && !inspect->session.is_dropped) {
         size_t sent = inspect->send(inspect->peer, bytes, size);
         sent = sent < size ? sent : size;
@@ -49,7 +49,7 @@ void gp_inspect_put_bytes(gp_inspect *inspect, const void *bytes, size_t size)
     }
 }
 
-/* Inlined, the four functions below are larger than this one. */
+/* Not inlined: that would make the four functions below larger. */
 GP_NOINLINE void gp_inspect_put(
     gp_inspect *inspect, uint64_t number, uint32_t size)
 {

@@ -1,8 +1,8 @@
 /*
- * gp_inspect_answer.h - for the sources of the inspector: reading a question and
- * writing its answer.
+ * gp_inspect_answer.h - reads questions and writes answers; for the sources of
+ * the inspector.
  *
- * A question is read from its buffer; reading behind its end gives zeros and is
+ * A question is read from its buffer; a read past its end returns zeros and is
  * remembered. An answer is collected on the stack and sent in pieces of at most
  * GP_INSPECT_PIECE bytes, each a frame.
  *
@@ -26,7 +26,7 @@ GP_BEGIN_DECLS
 
 #define GP_INSPECT_VERSION 1u
 
-/* Set in the kind of each frame of an answer but the last. */
+/* Set in the kind of all frames of an answer except the last. */
 #define GP_INSPECT_MORE 0x80u
 
 /* The kinds of questions; UNKNOWN answers all others. */
@@ -72,7 +72,7 @@ gp_inspect_answer_fn gp_inspect_trace;
 gp_inspect_answer_fn gp_inspect_events;
 gp_inspect_answer_fn gp_inspect_set_tap;
 
-/* Returns the listeners to all objects of the type with an index, or to the
+/* Returns the listeners to all objects of a type, by its index, or to the
  * world. */
 const gp_listeners *gp_inspect_type_listeners(
     const gp_inspect *inspect, uint32_t index);
@@ -80,14 +80,14 @@ const gp_listeners *gp_inspect_type_listeners(
 /* Removes all taps from the world. */
 void gp_inspect_close_taps(gp_inspect *inspect);
 
-/* The order of bytes: 1 little endian, 2 big. */
+/* The byte order: 1 little endian, 2 big endian. */
 static inline uint32_t gp_inspect_order(void)
 {
     const uint16_t one = 1;
     return *(const unsigned char *)&one == 1 ? 1 : 2;
 }
 
-/* Where the lowest bytes of a number are that has 8. */
+/* The offset of the lowest `size` bytes in a uint64_t. */
 static inline uint32_t gp_inspect_lowest(uint32_t size)
 {
     return gp_inspect_order() == 1 ? 0 : 8u - size;
@@ -95,16 +95,16 @@ static inline uint32_t gp_inspect_lowest(uint32_t size)
 
 /* Reading a question */
 
-/* Takes bytes; NULL if the question has fewer. */
+/* Reads bytes; NULL if the question has fewer. */
 const unsigned char *gp_inspect_take_bytes(gp_inspect *inspect, uint32_t size);
 
-/* Takes a number; 0 at the end. */
+/* Reads a number; 0 past the end. */
 uint32_t gp_inspect_take_u8(gp_inspect *inspect);
 uint32_t gp_inspect_take_u16(gp_inspect *inspect);
 uint32_t gp_inspect_take_u32(gp_inspect *inspect);
 uint64_t gp_inspect_take_u64(gp_inspect *inspect);
 
-/* True if all of the question was read, and it had all that was. */
+/* True if the whole question was read, and no read went past its end. */
 static inline bool gp_inspect_is_read(const gp_inspect *inspect)
 {
     return !inspect->is_short && inspect->at == inspect->end;
@@ -114,61 +114,61 @@ static inline bool gp_inspect_is_read(const gp_inspect *inspect)
  * NULL if it is not live. */
 const void *gp_inspect_take_object(gp_inspect *inspect);
 
-/* Reads the index of the type that the question is about. Returns false if that
- * is neither an entity nor the world. */
+/* Reads the index of the question's type. Returns false if that is neither an
+ * entity nor the world. */
 bool gp_inspect_take_type(gp_inspect *inspect);
 
-/* Takes the number of a component of that type, from 1, or 0 for the type itself.
- * *part is then NULL. Returns the type that has it; NULL without it. */
+/* Reads the number of a component of that type, from 1; 0 is the type itself,
+ * and then *part is NULL. Returns the type of the part; NULL if it has none. */
 const gp_object_type *gp_inspect_take_part(
     gp_inspect *inspect, const gp_part **part);
 
-/* Takes a property of that type, or a part of one. Returns false if there is
+/* Reads a property of that type, or a part of one. Returns false if there is
  * none. */
 bool gp_inspect_take_place(gp_inspect *inspect, gp_property_ref *place);
 
-/* A value as it came. */
+/* A value as received. */
 typedef struct gp_inspect_bytes {
     gp_kind kind;
     uint32_t size;
-    const unsigned char *at; /* NULL without it */
+    const unsigned char *at; /* NULL if absent */
 } gp_inspect_bytes;
 
 gp_inspect_bytes gp_inspect_take_value(gp_inspect *inspect);
 
-/* Makes a value of a type from bytes that may be wrong. */
+/* Parses a value of a type from untrusted bytes. */
 gp_problem gp_inspect_value(
     const gp_type *type, const gp_inspect_bytes *bytes, gp_value *value);
 
 /* Writing an answer */
 
-/* The bytes of a frame before its payload. */
+/* The size of a frame's header in bytes. */
 #define GP_INSPECT_HEAD 5u
 
-/* Sends the content of the piece as a frame. */
+/* Sends the collected piece as a frame. */
 void gp_inspect_send_piece(gp_inspect *inspect, uint32_t more);
 
 void gp_inspect_put_bytes(gp_inspect *inspect, const void *bytes, size_t size);
 
-/* Puts the lowest bytes of a number, `size` or as many as the name says. */
+/* Writes the lowest `size` bytes of a number, or as many as the name says. */
 void gp_inspect_put(gp_inspect *inspect, uint64_t number, uint32_t size);
 void gp_inspect_put_u8(gp_inspect *inspect, uint32_t number);
 void gp_inspect_put_u16(gp_inspect *inspect, uint32_t number);
 void gp_inspect_put_u32(gp_inspect *inspect, uint32_t number);
 void gp_inspect_put_u64(gp_inspect *inspect, uint64_t number);
 
-/* Puts the order of bytes and the version of the protocol. The answer is begun. */
+/* Writes byte order and protocol version. The answer must have begun. */
 void gp_inspect_put_version(gp_inspect *inspect);
 
-/* Puts a text with its length, cut to 255 bytes. */
+/* Writes a string with its length, truncated to 255 bytes. */
 void gp_inspect_put_text(gp_inspect *inspect, const char *text);
 
-/* Begins an answer without a problem, or continues it. Returns the place of its
- * next row, the first time `first`. */
+/* Begins an answer without a problem, or continues one. Returns the next row,
+ * which is `first` at the beginning. */
 uint64_t gp_inspect_begin(gp_inspect *inspect, uint64_t first);
 
-/* True if the budget of the frame is spent, so that the row at a place is left to
- * the next one. Call it before each row. */
+/* True if the frame's budget is spent; the row at this place is then sent in
+ * the next frame. Call it before each row. */
 bool gp_inspect_pauses(gp_inspect *inspect, uint64_t place);
 
 GP_END_DECLS

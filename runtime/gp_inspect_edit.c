@@ -5,7 +5,7 @@
 
 #define ARGUMENTS_MAX 32u
 
-/* Sets elements of an array from one on, once all are known to be good. */
+/* Sets elements of an array from an index on, after checking all of them. */
 static gp_problem set_elements(
     const gp_property_ref *array, const gp_inspect_bytes *bytes, uint32_t first)
 {
@@ -24,7 +24,7 @@ static gp_problem set_elements(
     return problem;
 }
 
-/* Adds a piece to a text that is too long for a question. */
+/* Appends a piece to a string that is too long for one question. */
 static gp_problem stage(
     gp_inspect *inspect, gp_inspect_bytes *bytes, uint32_t at, bool has_more)
 {
@@ -103,7 +103,7 @@ gp_problem gp_inspect_recycle(gp_inspect *inspect)
                                               : GP_PROBLEM_DEAD;
 }
 
-/* Takes values for the arguments of a signal or a message. */
+/* Reads the arguments of a signal or a message. */
 static gp_problem take_arguments(gp_inspect *inspect, const gp_field *fields,
     uint32_t count, gp_value *values)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What the program offers. */
+/* Features of the program. */
 #define HAS_EDITS 1u
 #define HAS_TRACE 2u
 #define HAS_REWIND 4u
@@ -11,20 +11,20 @@
 #define HAS_NAMES 32u
 
 /*
- * What hello says of a row of a table in the schema: a list of items, which end
- * with one that is zero.
+ * How hello describes a row of a schema table: a list of items, which ends with
+ * a zero item.
  */
 typedef struct item {
     uint8_t what;
     uint8_t offset; /* of a member of the row */
-    uint8_t other;  /* its size; of rows, the offset of their count */
-    uint8_t stride; /* of rows, the size of one */
+    uint8_t other;  /* the member's size; for rows, the offset of their count */
+    uint8_t stride; /* for rows, their size */
 } item;
 
-/* 1 to 8: a number of so many bytes. */
-#define NAME 9u  /* a text */
-#define WHEN 10u /* the end, unless a member has a bit */
-#define ROWS 16u /* their number and rows of a form; or the row at a pointer */
+/* 1 to 8: a number of that many bytes. */
+#define NAME 9u  /* a string */
+#define WHEN 10u /* ends the row unless a member has a bit */
+#define ROWS 16u /* a count and rows of a form, or the row at a pointer */
 
 #define SIZE_OF(type, member) sizeof(((type *)NULL)->member)
 
@@ -93,7 +93,7 @@ static const item property_form[] = {
     {0},
 };
 
-/* A signal or a message: they begin alike. */
+/* A signal or a message: both structs start with the same members. */
 static const item call_form[] = {
     PUT_NAME(gp_signal),
     PUT_ROWS(FIELD, gp_signal, arguments, argument_count),
@@ -106,7 +106,7 @@ _Static_assert(
             offsetof(gp_message, argument_count),
     "signals and messages begin alike");
 
-/* A property of a component that the entity around it binds. */
+/* A component's property that is bound by the embedding entity. */
 static const item bound_form[] = {
     PUT_NUMBER(4, gp_property, offset),
     PUT_NUMBER(1, gp_property, flags),
@@ -141,7 +141,7 @@ static const item object_type_form[] = {
     {0},
 };
 
-/* A pointer to a type: its address, by which components refer to it, and it. */
+/* A pointer to a type: its address, to which components refer, and the type. */
 static const item table_form[] = {
     {8, 0, sizeof(void *), 0},
     {ROWS + OBJECT_TYPE, 0, 0, 0},
@@ -205,7 +205,7 @@ static const item *const forms[] = {
     [TAP] = tap_form,
 };
 
-/* What comes first. */
+/* The first part of the answer. */
 static const item taps_form[] = {
     PUT_NUMBER(8, gp_inspect_taps, hash),
     PUT_ROWS(TAP, gp_inspect_taps, taps, count),
@@ -220,7 +220,7 @@ static const item schema_form[] = {
     {0},
 };
 
-/* The tables, whose rows are put while the budget lasts. */
+/* The tables; their rows are sent as far as the budget allows. */
 static const item tables[] = {
     PUT_ROWS(TABLE, gp_schema, types, type_count),
     PUT_ROWS(CALL, gp_schema, messages, message_count),
@@ -228,7 +228,7 @@ static const item tables[] = {
     {0},
 };
 
-/* The number in a member of `size` bytes. */
+/* Reads a member of `size` bytes as a number. */
 static uint64_t load(const unsigned char *member, uint32_t size)
 {
     uint64_t number = 0;
@@ -271,7 +271,7 @@ static void put_row(
     }
 }
 
-/* Puts a row of the tables by its index among all. Returns false behind the
+/* Writes one row, by its index among all tables. Returns false after the
  * last. */
 static bool put_row_at(gp_inspect *inspect, uint64_t index)
 {

@@ -9,7 +9,7 @@
 #define HEAD_SIZE 20u
 #define VALUE_HEAD 3u /* the kind and the size of a value */
 
-/* An event as it is logged, without the unused end of `values`. */
+/* A logged event; the unused end of `values` is not stored. */
 typedef struct log_event {
     uint16_t size;
     uint16_t tap;
@@ -39,7 +39,7 @@ gp_problem gp_inspect_trace(gp_inspect *inspect)
         gp_inspect_put_u64(inspect, first);
         gp_inspect_put_u32(inspect, trace->begin);
     }
-    /* Records may have been overwritten meanwhile. */
+    /* Records may have been overwritten in the meantime. */
     for (; place >= lost && place < trace->written &&
            inspect->session.found < count && !gp_inspect_pauses(inspect, place);
         place++) {
@@ -52,8 +52,8 @@ gp_problem gp_inspect_trace(gp_inspect *inspect)
 
 /* Taps */
 
-/* Adds or removes the listener of a tap, if it is not so already. Returns false
- * without room. */
+/* Adds or removes the listener of a tap, if necessary. Returns false without
+ * room. */
 static bool set_tap(
     gp_inspect *inspect, const gp_inspect_tap *tap, bool is_open)
 {
@@ -92,8 +92,8 @@ gp_problem gp_inspect_set_tap(gp_inspect *inspect)
 
 /* Events */
 
-/* Adds a value to an event: its kind is none if it has no bytes in memory, or
- * too many, and nothing is added if not even its head has room. */
+/* Adds a value to an event. The kind is none if the value has no bytes in
+ * memory, or too many; adds nothing if its header has no room. */
 static void add_value(log_event *event, gp_value value)
 {
     const gp_type *type = value.type;
@@ -118,7 +118,7 @@ static void add_value(log_event *event, gp_value value)
     event->size = (uint16_t)(event->size + VALUE_HEAD + stored);
 }
 
-/* Adds which property has changed, and its value. */
+/* Adds the number of the changed property, and its value. */
 static void add_property(const gp_inspect *inspect, const gp_object_type *type,
     uint32_t number, log_event *event)
 {
@@ -145,7 +145,7 @@ void gp_inspect_log(void *context, const gp_inspect_tap *tap, gp_id id,
     gp_inspect *inspect = context;
     log_event event;
     if (!inspect->session.is_greeted) {
-        return; /* a restored snapshot has brought it back */
+        return; /* a restored snapshot has revived the tap */
     }
     event.size = HEAD_SIZE;
     event.tap = (uint16_t)(tap - inspect->desc.taps->taps);
@@ -169,7 +169,7 @@ void gp_inspect_log(void *context, const gp_inspect_tap *tap, gp_id id,
     inspect->session.logged += event.size;
 }
 
-/* The size of the event at a place in the log: its first bytes. */
+/* The size of the logged event at an offset: its first bytes. */
 static uint32_t size_at(const gp_inspect *inspect, uint32_t place)
 {
     uint16_t size;
@@ -178,7 +178,7 @@ static uint32_t size_at(const gp_inspect *inspect, uint32_t place)
     return size;
 }
 
-/* Forgets the events before one with a number, or all. */
+/* Removes the events before a number, or all events. */
 static void forget(gp_inspect *inspect, uint64_t first)
 {
     unsigned char *log = inspect->desc.events;

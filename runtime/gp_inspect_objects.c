@@ -6,7 +6,7 @@
 #include "gp_running.h"
 #include "gp_stream.h"
 
-/* Puts the functions that listen to an event. */
+/* Writes the listeners to an event. */
 static void put_event(gp_inspect *inspect, const gp_listeners *listeners,
     uint32_t index, uint32_t event)
 {

@@ -15,7 +15,7 @@ const unsigned char *gp_inspect_take_bytes(gp_inspect *inspect, uint32_t size)
     return bytes;
 }
 
-/* Takes a number of 1 to 8 bytes. */
+/* Reads a number of 1 to 8 bytes. */
 static uint64_t take(gp_inspect *inspect, uint32_t size)
 {
     uint64_t number = 0;
@@ -112,7 +112,7 @@ gp_inspect_bytes gp_inspect_take_value(gp_inspect *inspect)
     return bytes;
 }
 
-/* Returns what is wrong with a value that was loaded from any bytes. */
+/* Returns the problem of a value that was loaded from untrusted bytes. */
 static gp_problem check(gp_value value, uint32_t size)
 {
     const gp_type *type = value.type;
@@ -141,7 +141,7 @@ gp_problem gp_inspect_value(
     const gp_type *type, const gp_inspect_bytes *bytes, gp_value *value)
 {
     if (bytes->at == NULL) {
-        return GP_PROBLEM_UNKNOWN; /* the question has ended early */
+        return GP_PROBLEM_UNKNOWN; /* the question was too short */
     }
     if (bytes->kind != type->kind ||
         (bytes->size != type->size && type->kind != GP_KIND_TEXT)) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* How many columns a question may have. */
+/* The maximum number of columns in a question. */
 #define COLUMNS_MAX 48u
 
 /* The results of comparing two values, as bits. */
@@ -13,21 +13,21 @@
 #define UNORDERED 8u
 #define CONTAINS 16u
 
-/* The results for which each comparison holds, by its number in questions. The
- * first is no comparison. */
+/* The results for which each comparison holds, by its number in questions.
+ * Number 0 is no comparison. */
 static const uint8_t comparisons[] = {0, EQUAL, LESS | GREATER | UNORDERED,
     LESS, LESS | EQUAL, GREATER, GREATER | EQUAL, CONTAINS};
 
-/* Bytes of an object, which are sent or compared with a value. */
+/* A column: bytes of an object that are sent or compared with a value. */
 typedef struct column {
-    uint32_t pool_column; /* from 1; 0: in the object */
+    uint32_t pool_column; /* from 1; 0: stored in the object */
     uint32_t offset;
     uint32_t size;
-    uint32_t wanted; /* results; 0: it is sent */
+    uint32_t wanted; /* the required results; 0: the column is sent */
     gp_value value;
 } column;
 
-/* Where to look, and for what. */
+/* The objects to search and their columns. */
 typedef struct selection {
     const gp_pool *pool; /* NULL: the world */
     uint32_t slot_count;
@@ -35,10 +35,10 @@ typedef struct selection {
     column columns[COLUMNS_MAX];
 } selection;
 
-/* Taking columns and comparing values is out of line, as there are too few
- * registers for all: inlined, the code is larger by a tenth. */
+/* Reading columns and comparing values are not inlined: for lack of registers,
+ * inlining makes the code 10 % larger. */
 
-/* Reads a place in objects of the type, and its purpose. */
+/* Reads a column and its purpose from the question. */
 static GP_NOINLINE gp_problem take_column(gp_inspect *inspect, column *to)
 {
     gp_property_ref ref;
@@ -78,7 +78,7 @@ static GP_NOINLINE gp_problem take_columns(gp_inspect *inspect, selection *from)
     return problem;
 }
 
-/* The live object in a slot, or the world; NULL without one. */
+/* The live object in a slot, or the world; NULL if there is none. */
 static const unsigned char *object_at(
     const gp_inspect *inspect, const selection *from, uint32_t place)
 {
@@ -94,7 +94,7 @@ static const unsigned char *object_at(
     return gp_slot_is_live(slot) ? (const unsigned char *)slot : NULL;
 }
 
-/* Where the bytes of a column are, of the object in a slot. */
+/* The address of a column of the object in a slot. */
 static const unsigned char *find_bytes(const selection *from,
     const unsigned char *object, uint32_t place, const column *each)
 {
@@ -124,13 +124,13 @@ static uint32_t compare(gp_value a, gp_value b)
                                       : UNORDERED;
     }
     if (kind <= GP_KIND_I64 || kind == GP_KIND_TEXT || kind == GP_KIND_ENUM) {
-        a.as.u64 ^= UINT64_C(1) << 63; /* signed numbers in the same order */
+        a.as.u64 ^= UINT64_C(1) << 63; /* maps signed order to unsigned order */
         b.as.u64 ^= UINT64_C(1) << 63;
     }
     return a.as.u64 < b.as.u64 ? LESS : a.as.u64 == b.as.u64 ? EQUAL : GREATER;
 }
 
-/* True if the bytes of a column compare with its value as they should. */
+/* True if a column compares with its value as required. */
 static GP_NOINLINE bool holds(const column *each, const unsigned char *bytes)
 {
     gp_value value = gp_value_load(each->value.type, bytes);
@@ -185,7 +185,7 @@ gp_problem gp_inspect_rows(gp_inspect *inspect)
         from.pool = gp_world_pool_of(inspect->on.world, inspect->type->number);
         from.slot_count = from.pool->slot_count;
     }
-    /* Of `get`, the rest are the IDs among which it looks. */
+    /* For `get`, the remaining bytes are the IDs to search. */
     bool is_get = inspect->kind == GP_INSPECT_KIND_GET;
     const unsigned char *ids = inspect->at;
     size_t end = (size_t)(inspect->end - ids);

@@ -9,10 +9,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-#define LOOK_US UINT64_C(100000)   /* between two tries to open it again */
-#define SILENCE_US UINT64_C(50000) /* after which a wrong peer is forgotten */
-#define QUEUE_MAX 2048u /* bytes under way: half of a system's buffer */
-#define BYTE_US UINT64_C(10000000) /* microseconds of a byte, times the baud */
+#define LOOK_US UINT64_C(100000)   /* between two attempts to open */
+#define SILENCE_US UINT64_C(50000) /* after which a bad peer is reset */
+#define QUEUE_MAX 2048u /* bytes in transit: half of a system's buffer */
+#define BYTE_US UINT64_C(10000000) /* microseconds of a byte, times baud */
 
 typedef struct speed {
     uint32_t baud;
@@ -52,14 +52,14 @@ static const speed speeds[] = {
 #endif
 };
 
-/* True if the last call can be tried again. */
+/* True if the last call should be repeated later. */
 static bool is_waiting(void)
 {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
-/* Makes a line pass all bytes at a speed. Returns false if it is none, or if the
- * speed is unknown. */
+/* Configures a terminal to pass all bytes at a speed. Returns false if the file
+ * is no terminal or the speed is unknown. */
 static bool set_modes(int line, uint32_t baud)
 {
     struct termios modes;
@@ -74,7 +74,7 @@ static bool set_modes(int line, uint32_t baud)
     modes.c_oflag = 0;
     modes.c_lflag = 0;
     modes.c_cflag = CS8 | CREAD | CLOCAL;
-    modes.c_cc[VMIN] = 1; /* so that a read of 0 bytes is the end */
+    modes.c_cc[VMIN] = 1; /* so that a read of 0 bytes means the end */
     modes.c_cc[VTIME] = 0;
     return cfsetispeed(&modes, speeds[i].code) == 0 &&
            cfsetospeed(&modes, speeds[i].code) == 0 &&
@@ -102,7 +102,7 @@ static void close_line(gp_inspect_serial *serial)
     }
 }
 
-/* Sends to the peer. A line that is gone takes all, and is noticed by poll. */
+/* Sends to the peer. A line that is gone accepts all; poll notices that. */
 static size_t send_to_line(void *context, const void *bytes, size_t size)
 {
     gp_inspect_serial *serial = context;
@@ -115,7 +115,7 @@ static size_t send_to_line(void *context, const void *bytes, size_t size)
     return serial->is_lost ? size : 0;
 }
 
-/* Limits the answers of a frame to what the line carries without waiting. */
+/* Limits the answers of a frame to what the line transmits in time. */
 static void set_budget(gp_inspect_serial *serial)
 {
     uint64_t under_way =
@@ -125,7 +125,7 @@ static void set_budget(gp_inspect_serial *serial)
         room < serial->budget ? room : serial->budget;
 }
 
-/* Gives the bytes that have arrived to the inspector, while it has room. */
+/* Passes received bytes to the inspector while it has room. */
 static void receive(gp_inspect_serial *serial)
 {
     gp_inspect *inspect = serial->inspect;
@@ -143,13 +143,13 @@ static void receive(gp_inspect_serial *serial)
             gp_inspect_feed(inspect, bytes, (size_t)count);
         }
         if (gp_inspect_is_dropped(inspect)) {
-            return; /* the rest is ignored later */
+            return; /* the rest is discarded later */
         }
     }
 }
 
-/* True if the peer cannot go on: it was dropped, or the rest of its question does
- * not arrive. */
+/* True if the peer cannot continue: it was dropped, or the rest of its question
+ * does not arrive. */
 static bool is_stuck(const gp_inspect *inspect)
 {
     bool is_partial = inspect->session.filled != 0 &&

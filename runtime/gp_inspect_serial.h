@@ -13,14 +13,14 @@
  *     gp_inspect_serial_close(&serial);
  *     gp_inspect_finish(&inspect);
  *
- * Bytes pass as they are, 8 bits each, without flow control. Answers are given to
- * the line no faster than it carries them, so that frames do not wait for it:
- * `budget` of the inspector limits the bytes sent in a frame.
+ * Bytes are passed unchanged, 8 bits each, without flow control. Answers are
+ * written to the line no faster than it transmits them, so that frames do not
+ * wait for it: `budget` of the inspector limits the bytes sent in a frame.
  *
- * A line shows no end of a connection. A peer that has broken a rule, or has left
- * half a question, is forgotten once the line has been silent for 50 ms. If the
- * line itself is unplugged, the peer is gone, and its device is opened again when
- * it is back.
+ * A line does not signal the end of a connection. A peer that has broken a
+ * rule, or has sent only a part of a question, is reset once the line has been
+ * silent for 50 ms. If the line itself is unplugged, the peer is gone, and the
+ * device is opened again when it is back.
  */
 #ifndef GP_INSPECT_SERIAL_H
 #define GP_INSPECT_SERIAL_H
@@ -34,30 +34,28 @@ typedef struct gp_inspect_serial {
     gp_inspect *inspect; /* NULL: not open */
     const char *path;
     uint32_t baud;
-    uint32_t budget; /* of the inspector before it was opened */
+    uint32_t budget; /* the inspector's before it was opened */
     int line;        /* below 0: unplugged */
     bool is_lost;
     uint64_t polled;
-    uint64_t done;     /* when the line will have carried all that was sent */
-    uint64_t received; /* when bytes arrived last */
-    uint64_t looked;   /* when it was last tried to open it */
+    uint64_t done;     /* when the line will have sent all bytes */
+    uint64_t received; /* when bytes last arrived */
+    uint64_t looked;   /* the last attempt to open it */
 } gp_inspect_serial;
 
 #if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
 
-/* Opens a line, such as 115,200 baud at "/dev/ttyUSB0"; the path must outlive it.
- * Returns false if there is no such device, if it is no serial line, or if the
- * system does not know the speed. */
+/* Opens a line, such as 115,200 baud at "/dev/ttyUSB0"; the path must outlive
+ * it. Returns false if there is no such device, if it is no serial line, or if
+ * the system does not support the speed. */
 bool gp_inspect_serial_open(gp_inspect_serial *serial, gp_inspect *inspect,
     const char *path, uint32_t baud);
 
-/* Takes the bytes that have arrived. It opens an unplugged line again, and tries
- * that at most 10 times a second. Call it in each frame, before
- * gp_inspect_frame. */
+/* Processes received bytes. Tries to open an unplugged line again, at most 10
+ * times a second. Call it in each frame, before gp_inspect_frame. */
 void gp_inspect_serial_poll(gp_inspect_serial *serial);
 
-/* Ends the connection and closes the line. Does nothing for one that is not
- * open. */
+/* Ends the connection and closes the line. Does nothing if it is not open. */
 void gp_inspect_serial_close(gp_inspect_serial *serial);
 
 #else

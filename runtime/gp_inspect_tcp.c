@@ -19,9 +19,9 @@
 #define HELLO_US UINT64_C(5000000) /* until a peer must have said hello */
 #define FILE_MODE 0600
 #define FOLDER_MODE 0700
-#define OTHERS 0022 /* who else could change a folder */
+#define OTHERS 0022 /* write permission of other users */
 #define FILE_SIZE 4096u
-#define TOKEN_END (FILE_SIZE - 16u) /* how far a token may reach */
+#define TOKEN_END (FILE_SIZE - 16u) /* the maximum end of a token */
 
 #ifdef MSG_NOSIGNAL
 #define SEND_FLAGS MSG_NOSIGNAL
@@ -35,13 +35,13 @@ static bool set_flags(int file)
            fcntl(file, F_SETFD, FD_CLOEXEC) == 0;
 }
 
-/* True if the last call can be tried again. */
+/* True if the last call should be repeated later. */
 static bool is_waiting(void)
 {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
-/* Sends to the peer. A peer that is gone takes all, and is noticed by poll. */
+/* Sends to the peer. A peer that is gone accepts all; poll notices that. */
 static size_t send_to_peer(void *context, const void *bytes, size_t size)
 {
     gp_inspect_tcp *tcp = context;
@@ -87,8 +87,8 @@ static bool listen_at(gp_inspect_tcp *tcp, uint16_t port)
     return true;
 }
 
-/* Finds the path of the file, and makes its folder. Returns false if that is too
- * long, or if others could change the folder. */
+/* Determines the path of the file, and creates its folder. Returns false if the
+ * path is too long or other users can change the folder. */
 static bool find_path(char *path, size_t size, const char *name)
 {
     const char *base = getenv("XDG_RUNTIME_DIR");
@@ -102,7 +102,7 @@ static bool find_path(char *path, size_t size, const char *name)
     }
     char *end = strrchr(path, '/');
     *end = '\0';
-    (void)mkdir(path, FOLDER_MODE); /* perhaps it is there */
+    (void)mkdir(path, FOLDER_MODE); /* it may exist */
     bool is_mine = stat(path, &folder) == 0 && folder.st_uid == getuid() &&
                    (folder.st_mode & OTHERS) == 0;
     *end = '/';
@@ -148,7 +148,7 @@ static void remove_file(const gp_inspect_tcp *tcp)
     close(tcp->file);
 }
 
-/* Tells `gpgen inspect` where the program is. */
+/* Writes the file in which `gpgen inspect` finds the program. */
 static void announce(gp_inspect_tcp *tcp)
 {
     const gp_inspect_desc *desc = &tcp->inspect->desc;
@@ -219,7 +219,7 @@ static GP_NOINLINE void close_peer(gp_inspect_tcp *tcp)
     }
 }
 
-/* Gives the bytes that have arrived to the inspector, while it has room. */
+/* Passes received bytes to the inspector while it has room. */
 static void receive(gp_inspect_tcp *tcp)
 {
     unsigned char bytes[GP_INSPECT_QUESTION];

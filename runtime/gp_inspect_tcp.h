@@ -13,11 +13,11 @@
  *     gp_inspect_tcp_close(&tcp);
  *     gp_inspect_finish(&inspect);
  *
- * It listens on loopback, unless `address` of the inspector has another IPv4
- * address, for one peer at a time. Port and token are written to
+ * It listens on loopback, or on the IPv4 address in `address` of the inspector,
+ * for one peer at a time. Port and token are written to the file
  * $XDG_RUNTIME_DIR/gpgen/NAME.json, or, without that variable, to
  * /tmp/gpgen-UID/NAME.json, where `gpgen inspect` finds them; NAME is `name` of
- * the inspector, or the module. If that cannot be written, it listens anyhow.
+ * the inspector, or the module. If writing fails, it listens nevertheless.
  */
 #ifndef GP_INSPECT_TCP_H
 #define GP_INSPECT_TCP_H
@@ -26,12 +26,12 @@
 
 GP_BEGIN_DECLS
 
-/* Fields but the port are private. */
+/* Fields except the port are private. */
 typedef struct gp_inspect_tcp {
     gp_inspect *inspect;
-    uint16_t port; /* where it listens */
+    uint16_t port; /* the port it listens on */
     bool is_lost;  /* the peer has gone */
-    int listener;  /* sockets; below 0: none */
+    int listener;  /* sockets; negative: none */
     int peer;
     uint64_t looked; /* when it last looked for a peer, or found one */
     int file;        /* open while it is there; only with a path */
@@ -40,17 +40,17 @@ typedef struct gp_inspect_tcp {
 
 #if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
 
-/* Listens on a port; 0 chooses one that is free. Returns false if that cannot be,
- * and where there are no sockets. */
+/* Listens on a port; 0 chooses a free one. Returns false on an error, and if
+ * there are no sockets. */
 bool gp_inspect_tcp_open(
     gp_inspect_tcp *tcp, gp_inspect *inspect, uint16_t port);
 
-/* Takes the bytes that have arrived. Without a peer it looks for one, at most 10
- * times a second. Call it in each frame, before gp_inspect_frame. */
+/* Processes received bytes. Without a peer, accepts one, at most 10 times a
+ * second. Call it in each frame, before gp_inspect_frame. */
 void gp_inspect_tcp_poll(gp_inspect_tcp *tcp);
 
-/* Ends the connection, stops listening and removes the file. Does nothing for one
- * that is not open. */
+/* Ends the connection, stops listening and removes the file. Does nothing if it
+ * is not open. */
 void gp_inspect_tcp_close(gp_inspect_tcp *tcp);
 
 #else

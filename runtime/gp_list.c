@@ -10,7 +10,7 @@ void gp_list_step_back(gp_list *list, const gp_list_node *node)
     }
 }
 
-/* A free cursor is older than any other. */
+/* A free cursor is older than all others. */
 static bool is_older(const gp_list_cursor *a, const gp_list_cursor *b)
 {
     return a->used != b->used ? a->used < b->used : a->serial < b->serial;

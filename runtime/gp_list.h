@@ -1,9 +1,9 @@
 /*
- * gp_list.h - doubly linked lists whose links live inside the objects.
+ * gp_list.h - intrusive doubly linked lists.
  *
  * An object has a gp_list_node for each list that it can be in. Linking and
- * unlinking take constant time and allocate nothing. Zeros are an empty list, and
- * a node that is in none. Neither may move or go away while it is linked; the
+ * unlinking take constant time and allocate nothing. Zeros are an empty list,
+ * and an unlinked node. Neither may move or be freed while it is linked; the
  * owner of the objects unlinks them first. Not thread-safe.
  *
  *     gp_list flying = {0};
@@ -17,17 +17,17 @@
  *         }
  *     }
  *
- * A walk goes in the list's order, and nodes may be linked and unlinked
- * meanwhile. It stands at the node that it visited last or, after that was
- * unlinked, between its former neighbours. Nodes linked behind that place are
+ * A walk visits nodes in the list's order, and nodes may be linked and unlinked
+ * meanwhile. It is at the node that it visited last or, after that was
+ * unlinked, between its former neighbours. Nodes linked after that place are
  * visited, even again, so a loop that always links one never ends; nodes linked
  * before it wait for the next walk, and unlinked nodes are not visited.
  *
- * Walks may nest, over one list too, and be left at any time. A list keeps track
- * of four walks. When a fifth begins, the list ends the one that has stood still
- * longest, counted in walks begun since, and its next step gives NULL. In nested
- * loops that is the outermost. Walks that were left early never end a loop that
- * goes on, even if it leaves one at each of its steps.
+ * Walks may nest, also on the same list, and may be left at any time. A list
+ * keeps track of four walks. When a fifth begins, the list ends the one that
+ * was not stepped for longest, counted in walks begun since, and its next step
+ * returns NULL. In nested loops that is the outermost one. Walks that were left
+ * early never end a loop that still runs, even if it leaves one in each step.
  */
 #ifndef GP_LIST_H
 #define GP_LIST_H
@@ -41,23 +41,23 @@ typedef struct gp_list_node gp_list_node;
 /* Members are private, here and below. */
 struct gp_list_node {
     gp_list_node *next;     /* NULL in the last */
-    gp_list_node *previous; /* in the first the list's `ends`; NULL: unlinked */
+    gp_list_node *previous; /* the list's `ends` in the first; NULL: unlinked */
 };
 
 #define GP_LIST_CURSOR_COUNT 4u
 
-/* Where a walk stands, kept where unlinking finds it. Zeros are a free one. */
+/* The position of a walk, where unlinking can update it. Zeros: free. */
 typedef struct gp_list_cursor {
-    gp_list_node *at; /* the node that was visited last; at first `ends` */
+    gp_list_node *at; /* the node visited last; initially `ends` */
     uint64_t serial;  /* of the walk, from 1 */
-    uint64_t used;    /* how many walks had begun when it was last looked at */
+    uint64_t used;    /* walks begun when this one was last stepped */
 } gp_list_cursor;
 
 typedef struct gp_list {
     gp_list_node ends; /* the first and the last; if empty, NULL and any */
     uint32_t count;
     uint32_t open;    /* cursors in use */
-    uint64_t changes; /* walks begun and cursors moved; all look again then */
+    uint64_t changes; /* walks begun and cursors moved; walks then re-read */
     uint64_t begun;   /* walks so far */
     gp_list_cursor cursors[GP_LIST_CURSOR_COUNT];
 } gp_list;
@@ -84,7 +84,7 @@ static inline gp_list_node *gp_list_next(const gp_list_node *node)
     return node->next;
 }
 
-/* Links a node at the end; false if it is in a list already. */
+/* Appends a node; false if it is already in a list. */
 static inline bool gp_list_link(gp_list *list, gp_list_node *node)
 {
     gp_list_node *last = list->ends.previous;
@@ -99,8 +99,8 @@ static inline bool gp_list_link(gp_list *list, gp_list_node *node)
     return true;
 }
 
-/* Links a node just before another one of the list; false if it is in a list
- * already. An unlinked other one is misuse, and false with NDEBUG. */
+/* Links a node before another node of the list; false if it is already in a
+ * list. An unlinked other node is misuse, and false with NDEBUG. */
 static inline bool gp_list_link_before(
     gp_list *list, gp_list_node *node, gp_list_node *other)
 {
@@ -119,7 +119,7 @@ static inline bool gp_list_link_before(
 /* Out of line: moves the cursors at a node to the one before it. */
 void gp_list_step_back(gp_list *list, const gp_list_node *node);
 
-/* Unlinks a node of this list; false if it is in no list. */
+/* Unlinks a node from this list; false if it is in no list. */
 static inline bool gp_list_unlink(gp_list *list, gp_list_node *node)
 {
     if (!gp_list_node_is_linked(node)) {
@@ -137,17 +137,17 @@ static inline bool gp_list_unlink(gp_list *list, gp_list_node *node)
     return true;
 }
 
-/* A walk, for one loop: it must not be copied. */
+/* The state of one loop; it must not be copied. */
 typedef struct gp_list_walk {
     gp_list *list;
     gp_list_cursor *cursor;
-    gp_list_node *at; /* as in the cursor, while `changes` are the list's */
+    gp_list_node *at; /* the cursor's, as long as `changes` are the list's */
     uint64_t serial;
-    uint64_t changes; /* 0, as of no list that was ever walked: it is over */
+    uint64_t changes; /* 0, which no list has after a walk began: the end */
 } gp_list_walk;
 
-/* Out of line: a cursor for a new walk; where a walk stands, NULL if it has
- * ended; and its end. */
+/* Out of line: opens a cursor for a new walk; returns its node, NULL if the
+ * list has ended the walk; closes it. */
 gp_list_cursor *gp_list_walk_open(gp_list *list);
 gp_list_node *gp_list_walk_look(
     const gp_list *list, gp_list_cursor *cursor, uint64_t serial);
@@ -162,7 +162,7 @@ static inline gp_list_walk gp_list_walk_begin(gp_list *list)
     return walk;
 }
 
-/* The next node; NULL at the end, and ever after. */
+/* The next node; NULL at the end, and from then on. */
 static inline gp_list_node *gp_list_walk_next(gp_list_walk *walk)
 {
     if (GP_UNLIKELY(walk->changes != walk->list->changes)) {
