@@ -1,9 +1,9 @@
 /*
  * gp_listen.h - the common part of generated listen functions.
  *
- * A generated listener wraps a gp_event_listener, so that one type's listener
- * cannot be given to another. These functions take it by value and are inline:
- * passed through memory, adding and removing take three times as long.
+ * A generated listener wraps a gp_event_listener, so that it cannot be passed
+ * to another type. These functions take it by value and are inline: passed
+ * through memory, adding and removing take three times as long.
  */
 #ifndef GP_LISTEN_H
 #define GP_LISTEN_H
@@ -13,19 +13,19 @@
 
 GP_BEGIN_DECLS
 
-/* The first events of every entity. */
+/* The first event numbers of every entity. */
 #define GP_ENTITY_CHANGED 0u /* any property */
-#define GP_ENTITY_CREATED 1u /* for all of a type only */
+#define GP_ENTITY_CREATED 1u /* only for all entities of a type */
 #define GP_ENTITY_RECYCLED 2u
 
-/* What to call on which event. */
+/* An event and the function to call. */
 typedef struct gp_event_listener {
     uint32_t event;
     gp_function *fn;
     void *context;
 } gp_event_listener;
 
-/* Adds a listener. Returns false if it is there already or memory runs out. */
+/* Adds a listener. Returns false if it is already there or memory runs out. */
 static inline bool gp_listen(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
@@ -34,8 +34,8 @@ static inline bool gp_listen(
         listener.fn, listener.context);
 }
 
-/* Adds one that is removed when the entity `owner` dies. Returns false also if
- * that is dead. */
+/* Adds a listener that is removed when the entity `owner` dies. Returns false
+ * also if the owner is dead. */
 static inline bool gp_listen_owned(gp_world *world, gp_listeners *listeners,
     gp_event_listener listener, gp_id owner)
 {
@@ -44,7 +44,7 @@ static inline bool gp_listen_owned(gp_world *world, gp_listeners *listeners,
         listener.fn, listener.context, owner);
 }
 
-/* Adds one that is removed just before its only call. */
+/* Adds a listener that is removed just before its only call. */
 static inline bool gp_listen_once(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
@@ -53,7 +53,7 @@ static inline bool gp_listen_once(
         listener.fn, listener.context);
 }
 
-/* Removes a listener. Returns false if it is not there. */
+/* Removes a listener. Returns false if it is not registered. */
 static inline bool gp_unlisten(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
@@ -61,14 +61,14 @@ static inline bool gp_unlisten(
         listener.fn, listener.context);
 }
 
-/* True if the event can be listened to on one entity. */
+/* True if a single entity has the event. */
 static inline bool gp_entity_has_event(gp_event_listener listener)
 {
     GP_ASSERT(listener.event != GP_ENTITY_CREATED);
     return listener.event != GP_ENTITY_CREATED;
 }
 
-/* The same for one entity. */
+/* As above, for one entity. */
 static inline bool gp_entity_listen(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
@@ -90,7 +90,7 @@ static inline bool gp_entity_listen_once(
            gp_listen_once(world, listeners, listener);
 }
 
-/* The same for an object that may have a cell: a component of entities some of
+/* As above, for an object that may have a cell: a component of entities some of
  * which have one. */
 static inline bool gp_inline_listen(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
@@ -120,7 +120,7 @@ static inline bool gp_inline_unlisten(
         listener.fn, listener.context);
 }
 
-/* The same for one entity that has a cell. */
+/* As above, for one entity that has a cell. */
 static inline bool gp_inline_entity_listen(
     gp_world *world, gp_listeners *listeners, gp_event_listener listener)
 {
@@ -142,12 +142,12 @@ static inline bool gp_inline_entity_listen_once(
            gp_inline_listen_once(world, listeners, listener);
 }
 
-/* Out of line, in gp_component.c: tells all components whether an entity type
- * that embeds them may have listeners to any property. */
+/* Out of line, in gp_component.c: updates in all components whether an entity
+ * type that embeds them may have listeners to any property. */
 void gp_component_update_owned(gp_world *world);
 
-/* The same for all entities of a type with components. What ends by itself is
- * noticed when the next one is added or removed. */
+/* As above, for all entities of a type with components. Listeners that have
+ * ended by themselves count until the next one is added or removed. */
 static inline bool gp_owner_update(gp_world *world, uint32_t event, bool result)
 {
     if (event == GP_ENTITY_CHANGED) {
@@ -184,7 +184,7 @@ static inline bool gp_owner_unlisten(
         world, listener.event, gp_unlisten(world, listeners, listener));
 }
 
-/* The listeners of an entity and its components lie behind its slot. */
+/* The listeners of an entity and its components follow its slot. */
 static inline gp_listeners *gp_slot_listeners(gp_slot *slot)
 {
     return (gp_listeners *)(void *)(slot + 1);
@@ -203,8 +203,8 @@ static inline bool gp_entity_has_listeners(
     return ((own->bits | every->bits) & events) != 0;
 }
 
-/* Fails to compile if an entity is laid out otherwise. One that cannot be
- * listened to is bare: it has no listeners. */
+/* Asserts the layout of an entity at compile time. An entity without events is
+ * bare: it has no listeners. */
 #define GP_ASSERT_BARE_ENTITY(entity)                                          \
     _Static_assert(                                                            \
         offsetof(entity, slot) == 0, "an entity begins with its slot")
@@ -213,7 +213,7 @@ static inline bool gp_entity_has_listeners(
     _Static_assert(offsetof(entity, listeners) == sizeof(gp_slot),             \
         "its listeners follow")
 
-/* As GP_ASSERT_ENTITY, of an entity with a cell. */
+/* As GP_ASSERT_ENTITY, for an entity with a cell. */
 #define GP_ASSERT_INLINE_ENTITY(entity)                                        \
     GP_ASSERT_ENTITY(entity);                                                  \
     _Static_assert(offsetof(entity, first_listener) ==                         \
@@ -229,7 +229,7 @@ static inline void *gp_bare_take_fresh(
     return world->ending ? NULL : gp_pool_take(pool, type, is_fresh);
 }
 
-/* The same with empty listeners. */
+/* As above, with empty listeners. */
 static inline void *gp_entity_take_fresh(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
 {
@@ -241,7 +241,7 @@ static inline void *gp_entity_take_fresh(
     return slot;
 }
 
-/* The same with an empty cell. */
+/* As above, with an empty cell. */
 static inline void *gp_inline_take_fresh(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
 {
@@ -253,7 +253,7 @@ static inline void *gp_inline_take_fresh(
     return slot;
 }
 
-/* The same where the first use of a slot is like any other. */
+/* As above, if the first use of a slot needs no special treatment. */
 static inline void *gp_bare_take(
     gp_world *world, gp_pool *pool, const gp_pool_type *type)
 {
@@ -275,9 +275,9 @@ static inline void *gp_inline_take(
     return gp_inline_take_fresh(world, pool, type, &is_fresh);
 }
 
-/* Private: 0 if a slot of the first slab is that of a live bare entity that can
- * be recycled without calling or ending anything. One number, so that this is
- * one jump. */
+/* Private: returns 0 if a slot of the first slab has a live bare entity that
+ * can be recycled without calling or ending anything. A single number, so that
+ * the caller needs a single branch. */
 static inline uint64_t gp_bare_obstacles(const gp_world *world,
     const gp_pool *pool, const gp_slot *slot, uint32_t size,
     const gp_listeners *every)
@@ -288,8 +288,8 @@ static inline uint64_t gp_bare_obstacles(const gp_world *world,
            (every->bits & gp_event_bit(GP_ENTITY_RECYCLED));
 }
 
-/* True if the slot, which may be NULL, is that of a live bare entity that can
- * be recycled without calling or ending anything. */
+/* True if the slot, which may be NULL, has a live bare entity that can be
+ * recycled without calling or ending anything. */
 static inline bool gp_bare_is_unobserved(const gp_world *world,
     const gp_pool *pool, const gp_slot *slot, uint32_t size,
     const gp_listeners *every)
@@ -298,7 +298,7 @@ static inline bool gp_bare_is_unobserved(const gp_world *world,
            gp_bare_obstacles(world, pool, slot, size, every) == 0;
 }
 
-/* The same for an entity with listeners. */
+/* As above, for an entity with listeners. */
 static inline bool gp_entity_is_unobserved(const gp_world *world,
     const gp_pool *pool, const gp_slot *slot, uint32_t size,
     const gp_listeners *every)
@@ -308,9 +308,9 @@ static inline bool gp_entity_is_unobserved(const gp_world *world,
                gp_slot_const_listeners(slot)->bits) == 0;
 }
 
-/* Gives back the slot of a bare entity that was just found by its ID, if nothing
- * has to be called or ended. Returns false, with nothing changed, if something has
- * to; with -Os always. */
+/* Releases the slot of a bare entity that was just found by its ID, unless
+ * something must be called or ended. Returns false, and changes nothing, in
+ * that case; with -Os always. */
 static inline bool gp_bare_give_found(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
 {
@@ -324,7 +324,7 @@ static inline bool gp_bare_give_found(
     return true;
 }
 
-/* The same for an entity with listeners. */
+/* As above, for an entity with listeners. */
 static inline bool gp_entity_give_found(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
 {
@@ -332,8 +332,8 @@ static inline bool gp_entity_give_found(
            gp_bare_give_found(world, pool, type, slot);
 }
 
-/* Marks an entity as being recycled. Returns false if it is so already, or if
- * its init hooks run, which is misuse. */
+/* Marks an entity as being recycled. Returns false if it already is, or if its
+ * init hooks run, which is misuse. */
 static inline bool gp_entity_leave(gp_listeners *listeners)
 {
     GP_ASSERT(!gp_listeners_have_any(listeners, GP_OBJECT_MAKING));

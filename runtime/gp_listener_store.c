@@ -3,7 +3,7 @@
 #include "gp_cells.h"
 #include "gp_emission.h"
 
-// blocks whose places are remembered at once
+// the number of blocks that are moved per pass
 #define GAP_STEP (GP_IS_FAST ? 64u : 1u)
 
 void gp_listener_store_begin(gp_listener_store *store, const gp_memory *memory,
@@ -82,9 +82,9 @@ gp_listener_list *gp_listener_store_transfer(gp_listener_store *store,
     return block;
 }
 
-/* The place */
+/* The place: the chunk of very long lists */
 
-/* The block behind a block, or where one would be. */
+/* The address after a block. */
 static gp_listener_list *get_after(const gp_listener_list *block)
 {
     const unsigned char *bytes = (const unsigned char *)block;
@@ -100,7 +100,7 @@ gp_listener_list *gp_listener_store_next(
     return next < gp_listener_chunk_end(store->place) ? next : NULL;
 }
 
-/* Makes a list of a static store as small as it can be where it stands. */
+/* Shrinks a list of a static store as far as possible, without moving it. */
 static void trim(gp_listener_store *store, gp_listener_list *list, bool seal)
 {
     bool is_running = gp_emission_disturb(store, list);
@@ -142,13 +142,13 @@ void gp_listener_store_compact(
     store->place = chunk;
 }
 
-/* In the cells of a free block stands the next one of its size. */
+/* The cells of a free block contain the next free block of its size. */
 static gp_listener_list **get_next_freed(gp_listener_list *block)
 {
     return (gp_listener_list **)(void *)gp_cells_of(block);
 }
 
-/* Takes a free block of just this size, or one behind all others. */
+/* Takes a free block of exactly this size, or one after all others. */
 static gp_listener_list *take_block(gp_listener_store *store, uint32_t capacity)
 {
     gp_listener_chunk *chunk = store->place;
@@ -196,9 +196,8 @@ void gp_listener_store_free_in_place(
     }
 }
 
-/* Moves all blocks behind a list up, the last one first: GAP_STEP of them each
- * time that they are gone through, as a block does not say where the one before
- * it is. */
+/* Moves all blocks after a list up, the last one first. Blocks cannot be
+ * iterated backwards, so each pass remembers the last GAP_STEP of them. */
 static void make_gap(
     gp_listener_store *store, gp_listener_list *list, size_t gap)
 {
@@ -225,8 +224,7 @@ static void make_gap(
     }
 }
 
-/* Makes a list longer where it stands, before others that are compact; false
- * without room. */
+/* Grows a list in place, before others that are compact; false without room. */
 static bool stretch(
     gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
 {
@@ -269,7 +267,7 @@ gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
     return NULL;
 }
 
-/* Lists anywhere */
+/* Lists in any chunk */
 
 uint32_t gp_listener_store_allocate_slow(
     gp_listener_store *store, uint32_t capacity)

@@ -2,16 +2,15 @@
  * gp_listener_store.h - the memory of all lists of listeners of one world.
  *
  * A list is one block: a head of 16 bytes, then cells of 16. Blocks of one size
- * class lie in its chunks without gaps: where one is freed, the last one takes
- * its place. An empty chunk serves the next size class that needs one of its
- * size. Very long lists lie in one chunk, the place,
- * which is compacted when its end is reached, and replaced by a larger one when
- * it is nearly full. So nothing is allocated once a world is warm: a sequence
- * that has run once and runs again finds all its memory. Only lists that stay
- * keep what they have grown to.
+ * class are stored in its chunks without gaps: where one is freed, the last one
+ * is moved. An empty chunk serves the next size class that needs one of its
+ * size. Very long lists are stored in one chunk, the place, which is compacted
+ * when its end is reached, and replaced by a larger one when it is nearly full.
+ * So a warm world allocates nothing: a sequence that has run once and runs
+ * again finds all its memory. Only lists that stay keep their capacity.
  *
- * In a static world all lists stand in the place, which is the caller's, and are
- * compacted until everything that is allowed has room.
+ * In a static world all lists are stored in the place, which is the caller's,
+ * and are compacted until everything that is allowed has room.
  *
  * Users need init and finish only; see gp_listeners.h and gp_multicast.h.
  */
@@ -22,63 +21,63 @@
 
 GP_BEGIN_DECLS
 
-/* Lists of up to this many cells are short: they are searched one by one, long
- * ones by a hash index that stands behind their cells. */
+/* Lists of up to this many cells are short and searched one by one; long ones
+ * by a hash index after their cells. */
 #define GP_LISTENER_SCAN_MAX 128u
 
-/* A listener: a function, kept as gp_function, and the context it is given. */
+/* A listener: a function, stored as gp_function, and its context argument. */
 typedef struct gp_listener {
     gp_function *fn;
     void *context;
 } gp_listener;
 
-/* The cells before a listener that ends by itself, which hold its owner's ID. */
+/* The cells of the mark before a listener that ends: its owner's ID. */
 #define GP_MARK_CELLS (sizeof(uint64_t) / sizeof(void *))
 
 typedef struct gp_listeners gp_listeners;
 
-/* The head of a list; its cells, of type gp_listener, follow. A long list has
- * its numbers, which are larger, behind the head. The lists of an object are a
- * chain, which leads back to the object. */
+/* The head of a list; its cells, of type gp_listener, follow. In a long list,
+ * larger counts follow the head. The lists of an object are a chain whose last
+ * link is the object. */
 typedef struct gp_listener_list gp_listener_list;
 struct gp_listener_list {
     uintptr_t link; /* the handle of the next list, or the address of the
         object's gp_listeners; 0 in a free block */
     uint32_t
         key; /* the event, plus 2^27 and more unless short, plain and last */
-    uint16_t short_count;   /* of a short list: cells in use, dead ones too */
+    uint16_t short_count;   /* of a short list: cells used, dead ones too */
     uint8_t short_capacity; /* cells; 0 in a long list */
     uint8_t short_dead;     /* cells whose listener was removed */
 };
 
-/* Chunks that lists share are of 1 KiB, 2 KiB and so on up to 128 KiB. */
+/* Chunks that lists share have 1 KiB, 2 KiB and so on up to 128 KiB. */
 #define GP_LISTENER_CHUNK_MIN 1024u
 #define GP_LISTENER_CHUNK_SORTS 8u
 
-/* Each number of cells up to GP_LISTENER_SCAN_MAX has a size class, and each
- * number of longer lists that fill a large chunk. Still longer ones have none. */
+/* A size class for each number of cells up to GP_LISTENER_SCAN_MAX, then for
+ * each number of lists that fill a large chunk. Still longer ones have none. */
 #define GP_LISTENER_SHARE_MAX 51u
 #define GP_LISTENER_SHARE_MIN 3u
 #define GP_LISTENER_SIZE_CLASSES                                               \
     (GP_LISTENER_SCAN_MAX + GP_LISTENER_SHARE_MAX + 1u)
 
-/* Blocks of these sizes are used again as they are in a static store. */
+/* In a static store, blocks of these sizes are reused as they are. */
 #define GP_LISTENER_FREED_MAX 32u
 
-/* A piece of memory: blocks follow. A large one comes from glibc 16 bytes behind
- * a page's beginning; with 48 more no block of 32 bytes is in two cache lines. */
+/* A piece of memory: blocks follow. glibc puts a large one 16 bytes into a
+ * page; with 48 more, no block of 32 bytes is in two cache lines. */
 typedef struct gp_listener_chunk gp_listener_chunk;
 struct gp_listener_chunk {
     gp_listener_chunk *next;
-    size_t size; /* of what follows, and of that in use */
+    size_t size; /* of what follows, and the part in use */
     size_t used;
     size_t page; /* the number of its first page */
     size_t padding[2];
 };
 
-/* A handle is the number of a page, and a place in it in units of a pointer's
- * size; it is even. A chunk that is larger than a page has several in a row.
- * Where a pointer has 32 bits it is the handle, and there are no pages. */
+/* A handle is the number of a page, and an offset in it in units of a pointer's
+ * size; it is even. A chunk that is larger than a page has consecutive pages.
+ * With 32-bit pointers the handle is the pointer, and there are no pages. */
 #define GP_LISTENER_HAS_PAGES (sizeof(void *) > sizeof(uint32_t))
 #define GP_LISTENER_PAGE_SHIFT 14u
 #define GP_LISTENER_PAGE_SIZE (sizeof(void *) << GP_LISTENER_PAGE_SHIFT)
@@ -87,8 +86,8 @@ typedef struct gp_emission gp_emission;
 
 typedef struct gp_listener_store gp_listener_store;
 
-/* The functions that a store with an allocator calls; no other program links
- * them. */
+/* The functions that a store with an allocator calls; other programs do not
+ * link them. */
 typedef struct gp_listener_growth {
     uint32_t (*allocate)(gp_listener_store *store, uint32_t capacity);
     void (*free)(
@@ -103,27 +102,27 @@ typedef struct gp_listener_growth {
 typedef struct gp_listener_removal gp_listener_removal;
 typedef struct gp_listener_index gp_listener_index;
 
-/* Makes lists of the listeners of an object with a cell; see gp_inline.h. */
+/* Moves the listener of an object with a cell to a list; see gp_inline.h. */
 typedef bool gp_close_cell_fn(
     gp_listener_store *store, gp_listeners *listeners);
 
 struct gp_listener_store {
     gp_emission *emissions; /* the innermost running one */
-    unsigned char **pages;  /* by their numbers */
+    unsigned char **pages;  /* by page number */
     gp_listener_chunk
         *classes[GP_LISTENER_SIZE_CLASSES];            /* full but the first */
-    gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* in no class */
-    gp_listener_chunk *place; /* of very long lists, or of all; may be NULL */
-    gp_listener_chunk *outgrown; /* places before, while emissions run */
+    gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* of no class */
+    gp_listener_chunk *place;    /* of very long lists or all; may be NULL */
+    gp_listener_chunk *outgrown; /* former places, while emissions run */
     size_t placed;               /* bytes of the place that lists use */
     gp_listener_list *freed[GP_LISTENER_FREED_MAX + 1]; /* by capacity */
-    uint32_t page_count; /* used ever; a page of a freed chunk stays unused */
+    uint32_t page_count; /* including unused pages of freed chunks */
     uint32_t page_capacity;
     uint32_t live; /* listeners in all lists */
-    uint32_t max;  /* of them, in a static store; otherwise 0 */
+    uint32_t max;  /* the limit of a static store; otherwise 0 */
     const gp_listener_growth *growth;   /* NULL in a static store */
-    const gp_listener_removal *removal; /* NULL until there is such a list */
-    const gp_listener_index *index;     /* NULL if none can become long */
+    const gp_listener_removal *removal; /* NULL until a list needs it */
+    const gp_listener_index *index;     /* NULL if no list can become long */
     gp_close_cell_fn *close_cell;       /* NULL until a cell has been used */
     const gp_memory *memory;
     gp_is_live_fn *is_live;
@@ -131,12 +130,12 @@ struct gp_listener_store {
 };
 
 /* Makes a store without memory yet. memory may be NULL for malloc, and is_live
- * where no listener is ever owned; what they point to must outlive the store. */
+ * if no listener is ever owned; what they point to must outlive the store. */
 void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context);
 
-/* Bytes in which max listeners always find room, however they are spread over
- * lists and whatever was there before; and the table of their pages. */
+/* The bytes in which max listeners always have room, in any distribution over
+ * lists and after any changes; and the table of their pages. */
 #define GP_LISTENER_STORE_SIZE(max)                                            \
     (GP_LISTENER_PLACE_SIZE(max) +                                             \
         GP_LISTENER_PAGES(GP_LISTENER_PLACE_SIZE(max)) * 8u)
@@ -147,18 +146,18 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     (((size) + GP_LISTENER_PAGE_SIZE - 1u) / GP_LISTENER_PAGE_SIZE *           \
         GP_LISTENER_HAS_PAGES)
 
-/* The most bytes a listener takes: if it is owned and alone in its list. */
+/* The most bytes of one listener: owned, and alone in its list. */
 #define GP_LISTENER_SIZE_MAX                                                   \
     (sizeof(gp_listener_list) + (1u + GP_MARK_CELLS) * sizeof(gp_listener))
 
-/* Private: the index of long lists; and a store that does not have it. */
+/* Private: the index of long lists; and a store without it. */
 extern const gp_listener_index gp_cells_index;
 void gp_listener_store_begin_static(gp_listener_store *store,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, uint32_t max);
 
-/* Makes a store for up to max listeners, which may be none, in the caller's
- * memory of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */
+/* Makes a store for up to max listeners, possibly none, in the caller's memory
+ * of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */
 static inline void gp_listener_store_init_static(gp_listener_store *store,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, uint32_t max)
@@ -172,15 +171,15 @@ static inline void gp_listener_store_init_static(gp_listener_store *store,
     }
 }
 
-/* Gives all memory back; listeners are forgotten. Not during an emission. */
+/* Releases all memory; all listeners are dropped. Not during an emission. */
 void gp_listener_store_finish(gp_listener_store *store);
 
 /*
- * The rest is for gp_listeners.c. Lists move when others are allocated, grow or
- * are freed; what points to them, in objects and emissions, is kept right.
+ * The rest is private to gp_listeners.c. Lists move when others are allocated,
+ * grow or are freed; pointers to them in objects and emissions are updated.
  */
 
-/* The list with a handle, which is not 0. */
+/* Returns the list with a handle, which is not 0. */
 static inline gp_listener_list *gp_listener_store_at(
     const gp_listener_store *store, uint32_t handle)
 {
@@ -221,8 +220,8 @@ uint32_t gp_listener_store_allocate_slow(
 void gp_listener_store_free_slow(
     gp_listener_store *store, gp_listener_list *list, uint32_t handle);
 
-/* A block for a new short list, all but its capacity unset; 0 without room.
- * Moves other lists only in a static store. */
+/* Allocates a block for a new short list; sets only its capacity. Returns 0
+ * without room. Moves other lists only in a static store. */
 static inline uint32_t gp_listener_store_allocate(
     gp_listener_store *store, uint32_t capacity)
 {
@@ -237,7 +236,7 @@ static inline uint32_t gp_listener_store_allocate(
     return gp_listener_chunk_handle(chunk, block);
 }
 
-/* Frees a block that no object points to any more; another block may move. */
+/* Frees a block to which no object refers; another block may move. */
 static inline void gp_listener_store_free(
     gp_listener_store *store, gp_listener_list *list, uint32_t handle)
 {
@@ -252,19 +251,19 @@ static inline void gp_listener_store_free(
     gp_listener_store_free_slow(store, list, handle);
 }
 
-/* Makes room for more cells and returns the list, which may have moved as all
- * others; NULL, with the list as it was but perhaps moved, without room. */
+/* Makes room for more cells and returns the list. Like all others, it may have
+ * moved. NULL without room; the list then has the same content. */
 gp_listener_list *gp_listener_store_grow(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells);
 
-/* The block behind one in the place, perhaps a free one, or the first for NULL;
- * NULL at the end. */
+/* Returns the block after one in the place, possibly a free one; the first for
+ * NULL; NULL at the end. */
 gp_listener_list *gp_listener_store_next(
     const gp_listener_store *store, const gp_listener_list *block);
 
 /*
- * The rest is for gp_listener_store.c, which has the place, and
- * gp_listener_store_memory.c, which has what grows.
+ * The rest is private to gp_listener_store.c, for the place, and
+ * gp_listener_store_memory.c, for a store that grows.
  */
 
 static inline size_t gp_listener_chunk_room(const gp_listener_chunk *chunk)
@@ -272,27 +271,27 @@ static inline size_t gp_listener_chunk_room(const gp_listener_chunk *chunk)
     return chunk->size - chunk->used;
 }
 
-/* Makes a store without lists or memory. */
+/* Initializes a store without lists or memory. */
 void gp_listener_store_begin(gp_listener_store *store, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context);
 
-/* Moves a list to where it keeps its capacity; or into another block, which is
- * returned, and frees its own. */
+/* Moves a list, which keeps its capacity; or copies it into another block,
+ * frees the old one, and returns the new one. */
 void gp_listener_store_move(
     gp_listener_store *store, gp_listener_list *list, uint32_t to);
 gp_listener_list *gp_listener_store_transfer(gp_listener_store *store,
     gp_listener_list *list, uint32_t to, uint32_t capacity);
 
-/* Gives a chunk its pages in the table. */
+/* Registers the pages of a chunk in the table. */
 void gp_listener_store_add_pages(
     gp_listener_store *store, gp_listener_chunk *chunk);
 
-/* Moves all lists to the beginning of a chunk, which becomes the place, or is it
- * already. With seal, lists with emissions give up their dead cells too. */
+/* Moves all lists to the beginning of a chunk, which becomes the place, or
+ * already is. With seal, lists with emissions also give up their dead cells. */
 void gp_listener_store_compact(
     gp_listener_store *store, gp_listener_chunk *chunk, bool seal);
 
-/* Allocates, frees, or grows a list in the place as it is. */
+/* Allocates, frees, or grows a list in the present place. */
 uint32_t gp_listener_store_allocate_in_place(
     gp_listener_store *store, uint32_t capacity);
 void gp_listener_store_free_in_place(

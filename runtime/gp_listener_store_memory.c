@@ -1,13 +1,13 @@
 #include "gp_cells.h"
 #include "gp_emission.h"
 
-// of very long lists, which lie in the place
+// very long lists, which are stored in the place
 #define NO_SIZE_CLASS 0u
 
-// room for the chunks of a small program
+// enough for the chunks of a small program
 #define FIRST_PAGES 14u
 
-/* Makes room in the table of pages; false without memory, or numbers. */
+/* Reserves entries in the page table; false without memory, or numbers. */
 static bool reserve_pages(gp_listener_store *store, size_t more)
 {
     size_t needed = store->page_count + more;
@@ -72,25 +72,25 @@ static gp_listener_chunk *pop(gp_listener_chunk **chunks)
     return chunk;
 }
 
-/* Bytes for blocks in a chunk of a sort. */
+/* The size of the blocks in a chunk of a sort, in bytes. */
 static size_t get_sort_size(uint32_t sort)
 {
     return ((size_t)GP_LISTENER_CHUNK_MIN << sort) - sizeof(gp_listener_chunk);
 }
 
-/* The most cells of a long list if a large chunk has so many of them. */
+/* The most cells of each long list if so many share a large chunk. */
 static uint32_t get_share(uint32_t lists)
 {
     size_t each = get_sort_size(GP_LISTENER_CHUNK_SORTS - 1u) / lists;
-    // of 32 cells, the bits that they may be dead, and 48 slots of the index
+    // 32 cells, their dead bits, and 48 slots of the index
     size_t size = 32u * sizeof(gp_listener) + sizeof(uint32_t) + 96u;
     size_t rest = sizeof(gp_cells_long) + 3u * sizeof(uint64_t);
     return (uint32_t)((each - rest) * 32u / size);
 }
 
-/* The size class of lists with so many cells at least: NO_SIZE_CLASS, one for
- * each size of short lists, or one for each number of long ones that fill a
- * large chunk. */
+/* The size class of lists with at least that many cells: one for each size of
+ * short lists, or one for each number of long ones that fill a large chunk; or
+ * NO_SIZE_CLASS. */
 static uint32_t find_size_class(uint32_t cells)
 {
     uint32_t lists = GP_LISTENER_SHARE_MAX;
@@ -104,8 +104,8 @@ static uint32_t find_size_class(uint32_t cells)
                                          : GP_LISTENER_SCAN_MAX + lists;
 }
 
-/* The capacity of a list that outgrew its own: exact while it is short; then
- * such that nothing of a large chunk is left over; then an eighth more. */
+/* The new capacity of a list that grows: exact while it is short; then so that
+ * large chunks are filled completely; then an eighth more. */
 static uint32_t choose_capacity(uint32_t cells)
 {
     uint32_t size_class = find_size_class(cells);
@@ -121,7 +121,7 @@ static uint32_t choose_capacity(uint32_t cells)
     return capacity;
 }
 
-/* The first size class with room for a block. */
+/* The smallest sort with room for a block. */
 static uint32_t find_sort(size_t block)
 {
     uint32_t sort = 0;
@@ -146,7 +146,7 @@ static uint32_t find_next_sort(const gp_listener_chunk *first, size_t block)
     return sort < GP_LISTENER_CHUNK_SORTS ? sort : GP_LISTENER_CHUNK_SORTS - 1u;
 }
 
-/* Takes the first chunk out of a size class if it is empty. */
+/* Removes the first chunk from a size class if it is empty. */
 static void clear_size_class(gp_listener_store *store, uint32_t size_class)
 {
     const gp_listener_chunk *first = store->classes[size_class];
@@ -156,7 +156,7 @@ static void clear_size_class(gp_listener_store *store, uint32_t size_class)
     }
 }
 
-/* A chunk of a sort, wherever there is an empty one; or a new one. */
+/* Returns an empty chunk of a sort, or allocates one. */
 static gp_listener_chunk *find_chunk(gp_listener_store *store, uint32_t sort)
 {
     if (store->empty[sort] == NULL) {
@@ -187,7 +187,7 @@ static uint32_t allocate_in_class(
     return gp_listener_chunk_handle(chunk, block);
 }
 
-/* Frees a block: the last block of its size class moves there. */
+/* Frees a block; the last block of its size class moves there. */
 static void free_in_class(gp_listener_store *store, uint32_t size_class,
     gp_listener_list *list, uint32_t handle)
 {
@@ -199,8 +199,8 @@ static void free_in_class(gp_listener_store *store, uint32_t size_class,
     }
 }
 
-/* Makes the block of a list longer if its size class, and the one that the chunk
- * goes to, have no other. */
+/* Extends the block of a list in its chunk, which changes its size class. Only
+ * if the old class has no other block and the new one no chunk. */
 static bool extend_in_class(
     gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
 {
@@ -221,9 +221,9 @@ static bool extend_in_class(
     return true;
 }
 
-/* Replaces the place by a larger one unless it is larger by an eighth than all
- * lists with so many bytes more: so compacting is rare, and what lists take
- * together says how large the place is, whatever came before. */
+/* Replaces the place by a larger one unless it has an eighth more than all
+ * lists and so many further bytes: so compacting is rare, and the size of the
+ * place depends only on the total size of lists. */
 static void widen(gp_listener_store *store, size_t more)
 {
     gp_listener_chunk *old = store->place;
@@ -233,7 +233,7 @@ static void widen(gp_listener_store *store, size_t more)
     }
     gp_listener_chunk *chunk = make_chunk(store, needed + needed / 32u);
     if (chunk == NULL) {
-        return; // what is free may do
+        return; // the free memory may suffice
     }
     if (old == NULL) {
         store->place = chunk;
@@ -241,7 +241,7 @@ static void widen(gp_listener_store *store, size_t more)
     }
     gp_listener_store_compact(store, chunk, false);
     push(&store->outgrown, old);
-    if (store->emissions == NULL) { // else one may still point into it
+    if (store->emissions == NULL) { // otherwise one may still point into it
         release_chunks(store, &store->outgrown);
     }
 }

@@ -4,13 +4,13 @@
 #include "gp_emission.h"
 #include "gp_inline.h"
 
-// cells that are looked at in advance in a list that is not plain
+// the number of cells checked in advance in a list that is not plain
 #define RUN_MAX 16u
 
-// what withdraw and add_marked install
+// installed by withdraw and add_marked
 static const gp_listener_removal removal;
 
-/* True if a listener with this lifetime would be called now. */
+/* True if a listener with this lifetime may be called now. */
 static inline bool is_live(const gp_listener_store *store, uint64_t lifetime)
 {
     return lifetime == GP_CELLS_ONCE || lifetime == GP_CELLS_ALWAYS ||
@@ -19,7 +19,7 @@ static inline bool is_live(const gp_listener_store *store, uint64_t lifetime)
 
 /* Removing listeners from a list, and lists from an object */
 
-/* Frees a list without live listeners. */
+/* Frees a list that has no live listeners. */
 static void release(gp_listener_store *store, gp_listener_list *list)
 {
     uint32_t handle = gp_cells_unlink(store, list);
@@ -34,7 +34,7 @@ static void drop(gp_listener_store *store, gp_listener_list *list)
     release(store, list);
 }
 
-/* Removes a listener but leaves the list even if it was the last. */
+/* Removes a listener, but not its list, even if that is then empty. */
 static void withdraw(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
@@ -52,7 +52,7 @@ static void withdraw(
     }
 }
 
-/* Frees a list that is empty, or closes holes that have become too many. */
+/* Frees an empty list, or closes holes if there are too many. */
 static void tidy(gp_listener_store *store, gp_listener_list *list)
 {
     uint32_t count = gp_cells_count(list);
@@ -75,7 +75,7 @@ static void remove_at(
     tidy(store, list);
 }
 
-/* Does that to a short list of plain listeners without emissions. */
+/* As remove_at, for a short list of plain listeners without emissions. */
 static void remove_plain(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
@@ -89,13 +89,13 @@ static void remove_plain(
     memmove(cell, cell + 1, (list->short_count - place) * sizeof *cell);
 }
 
-/* Removes the listeners of a list whose owner has died, but not the list. */
+/* Removes the listeners of a list whose owners have died, but not the list. */
 static void purge(gp_listener_store *store, gp_listener_list *list)
 {
     if ((list->key & GP_CELLS_MARKED) == 0) {
         return;
     }
-    // from the end, so that closing a gap moves only cells already looked at
+    // backwards, so that closing a gap moves only cells that were checked
     for (uint32_t place = gp_cells_count(list); place-- > 0;) {
         const uint32_t *bits = gp_emission_bits(store, list);
         if (gp_cells_of(list)[place].fn == NULL ||
@@ -110,7 +110,7 @@ static void purge(gp_listener_store *store, gp_listener_list *list)
     }
 }
 
-/* Does that to all lists of a static store. */
+/* Removes such listeners from all lists of a static store. */
 static void purge_all(gp_listener_store *store)
 {
     gp_listener_list *list = gp_listener_store_next(store, NULL);
@@ -142,7 +142,7 @@ static gp_listener_list *clear_room(
 
 /* Adding listeners */
 
-/* True if a static store is full, when all its lists have been purged. */
+/* True if a static store is full even after all its lists were purged. */
 static bool is_full(gp_listener_store *store)
 {
     if (store->growth != NULL || store->live < store->max) {
@@ -169,8 +169,8 @@ static inline gp_listener_list *make_list(gp_listener_store *store,
     return list;
 }
 
-/* Makes room for more cells of a list: where owners have died, or holes are, or
- * by growing. NULL without memory. */
+/* Makes room for more cells of a list: removes listeners of dead owners, closes
+ * holes, or grows. NULL without memory. */
 static gp_listener_list *make_room(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
@@ -182,7 +182,7 @@ static gp_listener_list *make_room(
                : store->removal->make_room(store, list, cells);
 }
 
-/* The list of an event, with room for more cells; NULL without that. */
+/* Returns the list of an event, with room for more cells; NULL without room. */
 static gp_listener_list *prepare_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
@@ -194,7 +194,7 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
                         : make_room(store, list, cells);
 }
 
-/* Adds a listener that is not in this list, or in none, not even dead. */
+/* Adds a listener that is not in this list, or any list, not even dead. */
 static inline bool append(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener_list *list, gp_listener added,
     uint64_t lifetime)
@@ -250,9 +250,9 @@ static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
     return true;
 }
 
-/* Adds a plain listener to an object's only list if that is short, has room and
- * nothing but plain listeners, and no emission runs: append with few branches.
- * False if that is not so, or the listener is there already. */
+/* Adds a plain listener to an object's only list: append with few branches.
+ * False unless that list is short and plain and has room, no emission runs, and
+ * the listener is not in it. */
 static inline bool add_next(gp_listener_store *store, gp_listener_list *list,
     uint32_t event, gp_listener added)
 {
@@ -282,7 +282,7 @@ bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
     return add(store, listeners, event, added, GP_CELLS_ALWAYS);
 }
 
-/* Gives a listener that was removed during an emission its old place back. */
+/* Makes a listener live at its old place after a removal during an emission. */
 static bool revive(gp_listener_store *store, gp_listener_list *list,
     uint32_t place, uint64_t lifetime)
 {
@@ -310,7 +310,7 @@ static bool revive(gp_listener_store *store, gp_listener_list *list,
     return true;
 }
 
-/* Adds a listener that is in a list already, but perhaps dead. */
+/* Adds a listener that is already in a list, but possibly dead. */
 static bool add_again(gp_listener_store *store, gp_listener_list *list,
     uint32_t place, gp_listener added, uint64_t lifetime)
 {
@@ -353,14 +353,14 @@ bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
 
 /* Removing and counting by event */
 
-/* True if a list has this event and one listener, which is plain. */
+/* True if a list is of this event and has one listener, which is plain. */
 static inline bool is_single(const gp_listener_list *list, uint32_t event)
 {
     return list->key == event && list->short_count == 1;
 }
 
-/* The list of an event in which a listener is, dead or not, and its place; NULL
- * if it is in none. */
+/* Returns the event's list with a listener, dead or not, and its place; NULL if
+ * no list has it. */
 static inline gp_listener_list *find(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, gp_function *fn,
     const void *context, uint32_t *place)
@@ -479,7 +479,7 @@ const gp_listener *gp_listeners_next(const gp_listener_store *store,
 
 /* Emissions */
 
-/* Removes dead listeners from a list that has no emission any more. */
+/* Removes dead listeners from a list without running emissions. */
 static void remove_dead(
     gp_listener_store *store, gp_listener_list *list, const uint32_t *bits)
 {
@@ -494,8 +494,8 @@ static void remove_dead(
     }
 }
 
-/* Ends an emission. What the list leaves to its outermost one is done, or left
- * to the next one in. */
+/* Ends an emission. If it was the outermost one of its list, removes dead
+ * listeners, or leaves that to the next inner one. */
 static void leave(gp_listener_store *store, gp_emission *emission)
 {
     gp_listener_list *list = emission->list;
@@ -533,7 +533,7 @@ void gp_listeners_drop_all(
     }
 }
 
-/* The place at which an emission has to stop. */
+/* The place at which an emission must stop. */
 static uint32_t find_limit(const gp_emission *emission)
 {
     const gp_listener_list *list = emission->list;
@@ -542,7 +542,7 @@ static uint32_t find_limit(const gp_emission *emission)
     return is_sealed && emission->limit < count ? emission->limit : count;
 }
 
-/* Gives the plain listeners from a place on to the loop. */
+/* Passes plain listeners from a place on to the loop. */
 static const gp_listener *give_run(
     gp_emission *emission, const uint32_t *bits, uint32_t limit)
 {
@@ -566,7 +566,7 @@ static const gp_listener *give_run(
     return emission->cursor;
 }
 
-/* Gives the listener behind a mark, if it is to be called. */
+/* Passes the listener after a mark to the loop, if it may be called. */
 static const gp_listener *give_marked(
     gp_emission *emission, gp_listener_store *store)
 {
@@ -624,7 +624,7 @@ static const gp_listener_removal removal = {gp_emission_bits,
     gp_cells_append_mark, add_again, purge_all, clear_room, close_holes,
     find_next_live};
 
-/* Looks for the next listener from emission->place on. */
+/* Finds the next listener from emission->place on. */
 static inline const gp_listener *find_next(
     gp_emission *emission, gp_listener_store *store)
 {
@@ -660,7 +660,7 @@ const gp_listener *gp_listeners_start(gp_emission *emission,
 
 const gp_listener *gp_listeners_advance(gp_listener_store *store)
 {
-    gp_emission *emission = store->emissions; // the innermost runs the loop
+    gp_emission *emission = store->emissions; // the innermost one
     if (emission->list == NULL) {
         return NULL;
     }

@@ -1,10 +1,10 @@
 /*
  * gp_listeners.h - the listeners of one object.
  *
- * An object carries a gp_listeners of 8 bytes and nothing else until the first
+ * An object contains a gp_listeners of 8 bytes and nothing else until the first
  * listener is added: a bit for each event that has listeners, and a list for
- * each. Zeros are an object without listeners. One with listeners must not move.
- * Generated code calls these functions with the types checked. A listener is
+ * each. Zeros are an object without listeners. One with listeners must not
+ * move. Generated code calls these functions with checked types. A listener is
  * identified by its function and its context, and is in a list only once.
  *
  * A listener may do anything. During an emission of a list:
@@ -19,9 +19,9 @@
  * - drop, for an object that dies, ends all emissions of its lists and all
  *   emissions about it; nothing touches the object any more.
  *
- * An owned listener ends with its owner: whether that still lives is checked
- * when the listener would be called, added or removed, or its list needs room.
- * Only adding can fail for lack of room: nothing changes, and on_exhausted is
+ * An owned listener ends with its owner. Whether that is live is checked when
+ * the listener would be called, added or removed, or its list needs room. Only
+ * adding can fail for lack of room: nothing changes, and on_exhausted is
  * called. A full static store forgets removed listeners before it refuses;
  * emissions that run on their lists then call none added later, so still none
  * twice.
@@ -43,14 +43,14 @@ struct gp_listeners {
 
 #define GP_EVENT_BIT_COUNT 27u
 
-/* The bit of an event, shared by events whose numbers differ by 27: set if one
- * of them has a list. */
+/* The bit of an event, shared by events whose numbers differ by multiples of
+ * 27: set if one of them has a list. */
 static inline uint32_t gp_event_bit(uint32_t event)
 {
     return UINT32_C(1) << event % GP_EVENT_BIT_COUNT;
 }
 
-/* States of the object itself, for generated code to keep. */
+/* States of the object itself, maintained by generated code. */
 #define GP_OBJECT_SILENT (UINT32_C(1) << 31)  /* until reset has returned */
 #define GP_OBJECT_LEAVING (UINT32_C(1) << 30) /* while it is recycled */
 #define GP_OBJECT_MAKING (UINT32_C(1) << 29)  /* while init runs */
@@ -58,11 +58,11 @@ static inline uint32_t gp_event_bit(uint32_t event)
 #define GP_OBJECT_ASLEEP (UINT32_C(1) << 27)  /* changes may wake it */
 
 /* A state of the listeners to all components of a type: an entity type that
- * embeds it may have listeners to any property. For one object this bit means
- * little: while init runs, nothing could be notified. */
+ * embeds it may have listeners to any property. For one object this bit has
+ * another meaning: while init runs, no listener is notified anyway. */
 #define GP_TYPE_OWNED GP_OBJECT_MAKING
 
-/* The first list of an object; NULL if it has none. */
+/* Returns the first list of an object; NULL if it has none. */
 static inline gp_listener_list *gp_listeners_first(
     const gp_listener_store *store, const gp_listeners *listeners)
 {
@@ -71,8 +71,8 @@ static inline gp_listener_list *gp_listeners_first(
                : gp_listener_store_at(store, listeners->first);
 }
 
-/* True if any of these bits is set: of events that may have listeners, or of
- * states. Pass a constant. */
+/* True if any of these bits is set: events that may have listeners, or states.
+ * Pass a constant. */
 static inline bool gp_listeners_have_any(
     const gp_listeners *listeners, uint32_t bits)
 {
@@ -86,7 +86,7 @@ static inline bool gp_listeners_has(
     return gp_listeners_have_any(listeners, gp_event_bit(event));
 }
 
-/* Adds a listener. Returns false if it is already there or no room is left. */
+/* Adds a listener. Returns false if it is already there, or without room. */
 bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
 
@@ -99,7 +99,7 @@ bool gp_listeners_add_owned(gp_listener_store *store, gp_listeners *listeners,
 bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
 
-/* Removes a listener of any kind. Returns false if it is not there, or its
+/* Removes a listener of any kind. Returns false if it is not registered, or its
  * owner has died. */
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
@@ -122,23 +122,23 @@ static inline void gp_listeners_drop(
     }
 }
 
-/* True if a listener is there and its owner, if any, is live. */
+/* True if a listener is registered and its owner, if any, is live. */
 bool gp_listeners_contains(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, gp_function *fn,
     void *context);
 
-/* The number of listeners to an event; one whose owner has died counts until
- * that is noticed. */
+/* The number of listeners to an event. Listeners of dead owners count until
+ * they are detected. */
 uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event);
 
-/* The next listener to an event from *place on, which is then behind it; NULL at
- * the end. One whose owner has died counts as above. */
+/* Returns the next listener to an event from *place on, and advances *place;
+ * NULL at the end. Listeners of dead owners count as above. */
 const gp_listener *gp_listeners_next(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, uint32_t *place);
 
 /* Out of line: the rarely taken parts of gp_emission.h. The first starts with
- * the list of an event; NULL if that has no listener that is called. */
+ * the list of an event; NULL if that has no listener to call. */
 const gp_listener *gp_listeners_start(gp_emission *emission,
     gp_listener_store *store, const gp_listeners *listeners, uint32_t event);
 const gp_listener *gp_listeners_advance(gp_listener_store *store);
