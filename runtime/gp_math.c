@@ -24,7 +24,7 @@ static double from_bits(uint64_t bits)
     return value;
 }
 
-/* What stands for the exponent; subnormal numbers share the lowest normal's. */
+/* The biased exponent; subnormal numbers have that of the lowest normals. */
 static uint32_t exponent_of(uint64_t bits)
 {
     uint32_t exponent = (uint32_t)(bits >> MANTISSA_BITS);
@@ -37,8 +37,8 @@ static uint64_t mantissa_of(uint64_t bits)
     return bits >= MANTISSA_ONE ? mantissa | MANTISSA_ONE : mantissa;
 }
 
-/* What division leaves of the bits of two positive finite numbers, exactly:
- * long division of the mantissas, as many digits at a time as 64 bits hold. */
+/* The exact remainder of two positive finite numbers, given as bits: long
+ * division of the mantissas, in steps of as many digits as fit into 64 bits. */
 static uint64_t remainder_of(uint64_t a, uint64_t b)
 {
     uint64_t divisor = mantissa_of(b);
@@ -60,7 +60,7 @@ static uint64_t remainder_of(uint64_t a, uint64_t b)
     return (rest - MANTISSA_ONE) | ((uint64_t)exponent << MANTISSA_BITS);
 }
 
-/* The remainder with the sign of a; b is not zero. */
+/* The remainder, with the sign of a; b is not zero. */
 static double rest_of(double a, double b)
 {
     uint64_t sign = bits_of(a) & SIGN_BIT;
@@ -78,7 +78,7 @@ static double rest_of(double a, double b)
 static double floor_of(double value)
 {
     if (!(value > -4503599627370496.0 && value < 4503599627370496.0)) {
-        return value; /* without a fraction, or no number */
+        return value; /* no fraction, or not a finite number */
     }
     double whole = (double)(int64_t)value;
     return whole > value ? whole - 1.0 : whole;

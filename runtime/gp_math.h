@@ -1,14 +1,14 @@
 /*
- * gp_math.h - the arithmetic of expressions: defined for all values, and the
- * same on every platform.
+ * gp_math.h - the arithmetic of expressions: defined for all values, and
+ * identical on all platforms.
  *
- * Integers wrap. Division and modulo by zero give 0; // and % round towards
- * minus infinity, as Python's do. Conversions saturate, and a NaN becomes 0.
- * Floats are rounded to their type after each operation, whatever registers
- * and instructions the compiler prefers, and with -ffp-contract=fast; only
- * where a processor computes in more than 64 bits (x87) may the last bit of an
- * f64 differ. Options that let a compiler compute as if floats were real
- * numbers (-ffast-math, clang's -ffp-model=fast, -Ofast) change results.
+ * Integers wrap. Division and modulo by zero result in 0; // and % round
+ * towards minus infinity, as in Python. Conversions saturate, and NaN becomes
+ * 0. Floats are rounded to their type after each operation, with any registers
+ * and instructions, and with -ffp-contract=fast; only on processors that
+ * compute in more than 64 bits (x87) may the last bit of an f64 differ. Options
+ * that make a compiler treat floats as real numbers (-ffast-math, clang's
+ * -ffp-model=fast, -Ofast) change results.
  */
 #ifndef GP_MATH_H
 #define GP_MATH_H
@@ -20,12 +20,12 @@
 GP_BEGIN_DECLS
 
 /*
- * Rounding. A value passes through GP_ROUND so that neither excess precision nor
- * a fused multiplication can reach around it: in memory where registers are
- * wider, in its register where a product could be fused. gcc fuses across
- * statements without an option for strictness. clang does so under
- * -ffp-contract=fast, whatever pragmas say, and no macro shows that option; so
- * any target that may have fused multiplications counts.
+ * Rounding. A value passes through GP_ROUND to prevent excess precision and
+ * fused multiplications: through memory if registers are wider, through its
+ * register if a product could be fused. gcc fuses across statements unless a
+ * strict option is set. clang does so under -ffp-contract=fast, regardless of
+ * pragmas, and no macro reveals that option; so all targets that may have fused
+ * multiplications count.
  */
 #if defined(__clang__)
 #if defined(__x86_64__) || defined(__i386__)
@@ -51,7 +51,7 @@ GP_BEGIN_DECLS
 #define GP_ROUND(type, value) __asm__("" : "+m"(value))
 #endif
 
-/* A result as it would be in memory: rounded to f32, and fused with nothing. */
+/* Rounds a result to f32, as a store would; prevents fusion. */
 static inline float gp_f32(float value)
 {
     GP_ROUND(float, value);
@@ -64,7 +64,7 @@ static inline double gp_f64(double value)
     return value;
 }
 
-/* Integers: what does not fit wraps. */
+/* Integers: results wrap. */
 
 static inline int64_t gp_add_i64(int64_t a, int64_t b)
 {
@@ -86,19 +86,19 @@ static inline int64_t gp_neg_i64(int64_t value)
     return (int64_t)(0u - (uint64_t)value);
 }
 
-/* The quotient rounded down; 0 by zero. */
+/* The quotient rounded down; 0 for division by zero. */
 static inline int64_t gp_floor_div_i64(int64_t a, int64_t b)
 {
     if (b == 0) {
         return 0;
     }
     if (b == -1) {
-        return gp_neg_i64(a); /* the lowest wraps to itself */
+        return gp_neg_i64(a); /* the lowest value wraps to itself */
     }
     return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
 }
 
-/* Its remainder, with the sign of b; 0 for division by zero. */
+/* The remainder, with the sign of b; 0 for division by zero. */
 static inline int64_t gp_mod_i64(int64_t a, int64_t b)
 {
     if (b == 0 || b == -1) {
@@ -118,7 +118,7 @@ static inline uint64_t gp_mod_u64(uint64_t a, uint64_t b)
     return b == 0 ? 0 : a % b;
 }
 
-/* Floats: the quotient, 0 by zero. */
+/* Floats: the quotient; 0 for division by zero. */
 
 static inline float gp_div_f32(float a, float b)
 {
@@ -144,7 +144,7 @@ static inline float gp_mod_f32(float a, float b)
     return gp_f32((float)gp_mod_f64((double)a, (double)b));
 }
 
-/* Conversions: the nearest value that there is; fractions are cut off. */
+/* Conversions: the nearest possible value; fractions are truncated. */
 
 static inline int64_t gp_i64_from_f64(double value)
 {
@@ -202,7 +202,7 @@ static inline uint32_t gp_u32_from_i64(int64_t value)
     return (uint32_t)gp_clamp_i64(value, 0, UINT32_MAX);
 }
 
-/* The place in an array of this length that is nearest to an index. */
+/* Clamps an index to an array of this length. */
 static inline uint32_t gp_index(int64_t index, uint32_t length)
 {
     return (uint32_t)gp_clamp_i64(index, 0, (int64_t)length - 1);

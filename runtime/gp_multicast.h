@@ -3,9 +3,9 @@
  *
  * A callback is a function and its context; it is in the list only once, and
  * callbacks are called in the order in which they were added. A callback may do
- * anything, with effect at once: one added during an apply is called in the same
- * round, at the end; one removed is not called any more; one removed and added
- * again gets its old place back and is not called twice. Applies may nest.
+ * anything, with immediate effect: one added during an apply is called at its
+ * end; one removed is not called any more; one removed and added again gets its
+ * old place back and is not called twice. Applies may nest.
  *
  *     gp_listener_store store;
  *     gp_listener_store_init(&store, NULL, NULL, NULL); // from malloc
@@ -16,8 +16,8 @@
  *     gp_multicast_finish(&multicast);
  *     gp_listener_store_finish(&store);
  *
- * A store serves any number of lists and gives them their memory; an empty list
- * has none. A multicast must not move while it has callbacks. Not thread-safe.
+ * A store provides memory to any number of lists; an empty list has none. A
+ * multicast must not move while it has callbacks. Not thread-safe.
  */
 #ifndef GP_MULTICAST_H
 #define GP_MULTICAST_H
@@ -26,10 +26,10 @@
 
 GP_BEGIN_DECLS
 
-/* context is the one that was added, argument the one of this apply. */
+/* context was passed to add, argument to this apply. */
 typedef void gp_multicast_fn(void *context, void *argument);
 
-/* A multicast has one event only. */
+/* The only event of a multicast. */
 #define GP_MULTICAST_APPLY 0u
 
 typedef struct gp_multicast {
@@ -46,15 +46,15 @@ static inline void gp_multicast_init(
     multicast->listeners.first = 0;
 }
 
-/* Removes all callbacks and stops every apply; the list may be used again. A
- * callback may call it and then release the multicast. */
+/* Removes all callbacks and stops all applies; the list may be reused. A
+ * callback may call it and then free the multicast. */
 static inline void gp_multicast_finish(gp_multicast *multicast)
 {
     gp_listeners_drop(multicast->store, &multicast->listeners, multicast);
 }
 
-/* Adds a callback at the end; false if it is there already, or if there is no
- * room, and then the store's on_exhausted was notified. */
+/* Appends a callback; false if it is already in the list, or if there is no
+ * room, after the store's on_exhausted was called. */
 static inline bool gp_multicast_add(
     gp_multicast *multicast, gp_multicast_fn *fn, void *context)
 {
@@ -62,7 +62,7 @@ static inline bool gp_multicast_add(
         GP_MULTICAST_APPLY, (gp_function *)fn, context);
 }
 
-/* Removes a callback; false if it is not there. */
+/* Removes a callback; false if it is not in the list. */
 static inline bool gp_multicast_remove(
     gp_multicast *multicast, gp_multicast_fn *fn, void *context)
 {
@@ -70,8 +70,8 @@ static inline bool gp_multicast_remove(
         GP_MULTICAST_APPLY, (gp_function *)fn, context);
 }
 
-/* Removes all callbacks and stops every apply that is running; callbacks added
- * afterwards are called by the next apply. */
+/* Removes all callbacks and stops all running applies; callbacks added later
+ * are called by the next apply. */
 static inline void gp_multicast_clear(gp_multicast *multicast)
 {
     gp_listeners_clear(

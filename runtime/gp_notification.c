@@ -2,7 +2,7 @@
 
 static const gp_listener owner_call = {NULL, NULL};
 
-/* Starts with the list of an event, which may be GP_EVENT_NONE. */
+/* Starts with the list of an event; none for GP_EVENT_NONE. */
 static const gp_listener *start_step(gp_emission *emission, gp_world *world,
     const gp_listeners *listeners, uint32_t event, gp_notification_step step)
 {
@@ -10,7 +10,7 @@ static const gp_listener *start_step(gp_emission *emission, gp_world *world,
     return gp_listeners_start(emission, &world->listeners, listeners, event);
 }
 
-/* True if a list is the last of its object, and to another event. */
+/* True if the list is the last of its object, and of another event. */
 static inline bool is_to_another(
     const gp_listener_list *list, uint32_t event, uint32_t changed)
 {
@@ -18,7 +18,7 @@ static inline bool is_to_another(
            list->key <= GP_EVENT_MAX;
 }
 
-/* Starts with the next list of the object. */
+/* Starts with the next list of the object itself. */
 static inline const gp_listener *start_own(gp_emission *emission,
     gp_world *world, gp_listeners *own, uint32_t event, uint32_t changed)
 {
@@ -38,7 +38,7 @@ static inline const gp_listener *start_own(gp_emission *emission,
     return listener;
 }
 
-/* notify_every for any list. */
+/* notify_every for all cases. */
 static GP_NOINLINE const gp_listener *search_every(
     gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
 {
@@ -58,7 +58,7 @@ static GP_NOINLINE const gp_listener *search_every(
     return listener;
 }
 
-/* Starts with the next list of a type. */
+/* Starts with the next list of the entity's type. */
 static const gp_listener *notify_every(
     gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
 {
@@ -73,8 +73,8 @@ static const gp_listener *notify_every(
     return gp_emission_start(emission, list);
 }
 
-/* Where entities have functions of their own for the event, the loop calls them,
- * and returns from there as from a listener. */
+/* Makes the loop call the entity's functions for the event, by returning a
+ * special listener. */
 static const gp_listener *call_owner(gp_emission *emission)
 {
     emission->step = GP_NOTIFY_OWNER;
@@ -84,8 +84,8 @@ static const gp_listener *call_owner(gp_emission *emission)
     return &owner_call;
 }
 
-/* Starts behind the lists of a component whose entity is to be notified. All of
- * this is one function, so that callers need not move their arguments. */
+/* Continues after the lists of a component whose entity is to be notified. A
+ * single function, so that callers need not move their arguments. */
 static GP_NOINLINE const gp_listener *notify_owner(gp_world *world,
     gp_slot *slot, gp_listeners *part, gp_notification_owner owner,
     uint32_t event, uint32_t changed)

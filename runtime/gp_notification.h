@@ -1,11 +1,11 @@
 /*
- * gp_notification.h - notifies all lists of listeners that one event reaches.
+ * gp_notification.h - notifies all listeners that an event concerns.
  *
  * The order: the object's listeners to the event, its listeners to any
  * property, the entity of a component, then the listeners of the type to the
- * event and to any property. Each list is looked up when its turn comes, so a
- * listener that is added to a later list is called. The notification ends early
- * if the object dies.
+ * event and to any property. Each list is looked up at its turn, so a listener
+ * that is added to a later list is called. The notification ends early if the
+ * object dies.
  *
  * Generated code runs the loop, because only it knows the functions' types:
  *
@@ -19,8 +19,8 @@
  *         listener = gp_notify_next(&walk, &emission, listener);
  *     }
  *
- * The notification is apart from the emission, to which the store points: so a
- * compiler keeps all of it in registers while listeners run.
+ * The notification is separate from the emission, to which the store points, so
+ * that compilers keep all of it in registers while listeners run.
  */
 #ifndef GP_NOTIFICATION_H
 #define GP_NOTIFICATION_H
@@ -30,34 +30,34 @@
 
 GP_BEGIN_DECLS
 
-/* In place of the event of any property, where a signal is emitted. */
+/* Replaces the event of any property if a signal is emitted. */
 #define GP_EVENT_NONE UINT32_MAX
 
-/* The list whose turn it is, in this order; it decides what the loop calls.
- * Lists to any property have the bit of GP_NOTIFY_CHANGED, which no other has. */
+/* The current list, in order; it determines what the loop calls. Only lists to
+ * any property have the bit of GP_NOTIFY_CHANGED. */
 typedef enum gp_notification_step {
     GP_NOTIFY_BEGIN = 0,
     GP_NOTIFY_EVENT = 2,
     GP_NOTIFY_CHANGED = 3, /* a listener to any property */
-    GP_NOTIFY_OWNER = 4,   /* functions of a component's entity: no listener */
+    GP_NOTIFY_OWNER = 4,   /* a component's entity is called, not a listener */
     GP_NOTIFY_EVERY = 6,
     GP_NOTIFY_EVERY_CHANGED = 7 /* a listener to any property */
 } gp_notification_step;
 
-/* How the event of a component reaches its entity. */
+/* How events of a component notify its entity. */
 typedef enum gp_notification_owner {
     GP_OWNER_NONE = 0,
     GP_OWNER_LISTENS = 1, /* if it or its type has listeners to any property */
-    GP_OWNER_CALLED = 2   /* by functions of its own: always */
+    GP_OWNER_CALLED = 2   /* always, by functions of its own */
 } gp_notification_owner;
 
-/* As gp_notify_search below. */
+/* See gp_notify_search below. */
 typedef const gp_listener *gp_notify_search_fn(gp_world *world, gp_slot *slot,
     gp_listeners *part, gp_notification_owner owner, uint32_t event,
     uint32_t changed);
 
-/* Which lists an event reaches: only constants and values near the object, so
- * that compilers keep it in registers. */
+/* The lists that an event concerns: only constants and values near the object,
+ * so that compilers keep it in registers. */
 typedef struct gp_notification {
     gp_world *world;
     gp_slot *slot;       /* of the entity; NULL if it has no listeners */
@@ -72,13 +72,13 @@ typedef struct gp_notification {
     gp_notify_search_fn *search;
 } gp_notification;
 
-/* Out of line: the first listener behind the list whose turn it was, or NULL,
- * which ends the emission: that is the innermost one. The second begins an
- * emission about a component whose first list, if any, is not the event's. */
+/* Out of line: returns the first listener after the current list, or NULL,
+ * which ends the emission: the innermost one. The second begins an emission
+ * about a component whose first list, if any, is not the event's. */
 gp_notify_search_fn gp_notify_search;
 gp_notify_search_fn gp_notify_part_far;
 
-/* As gp_notify_search, of an entity that may have a cell. */
+/* As gp_notify_search, for an entity that may have a cell. */
 gp_notify_search_fn gp_notify_search_inline;
 
 /* Notifies the listeners of a component's entity to any property. */
@@ -88,8 +88,8 @@ static inline void gp_notify_entity(
     world->pools[gp_slot_type(slot)].notify(world, slot, event);
 }
 
-/* Notifies the listeners to created; few types have any. Returns the entity, or
- * NULL if it has died. */
+/* Notifies the listeners to created; most types have none. Returns the entity,
+ * or NULL if it has died. */
 static inline void *gp_entity_notify_created(gp_world *world, gp_slot *slot,
     const gp_listeners *every, gp_notify_entity_fn *notify)
 {
@@ -100,8 +100,8 @@ static inline void *gp_entity_notify_created(gp_world *world, gp_slot *slot,
     return notify(world, slot, GP_ENTITY_CREATED);
 }
 
-/* Notifies the listeners to recycled; few entities have any, and a bare one has
- * none of its own. */
+/* Notifies the listeners to recycled; most entities have none, and a bare one
+ * never has its own. */
 static inline void gp_entity_notify_recycled(gp_world *world, gp_slot *slot,
     const gp_listeners *own, const gp_listeners *every,
     gp_notify_entity_fn *notify)
@@ -118,7 +118,7 @@ static inline bool gp_notifies_changed(const gp_emission *emission)
     return (emission->step & 1u) != 0;
 }
 
-/* Private: not 0 if the entity of a component may be notified too. */
+/* Private: not 0 if the entity of a component may also be notified. */
 static inline GP_ALWAYS_INLINE uint32_t gp_notify_owner_bits(
     const gp_listeners *own, const gp_listeners *every,
     gp_notification_owner owner)
@@ -130,7 +130,7 @@ static inline GP_ALWAYS_INLINE uint32_t gp_notify_owner_bits(
            (every->bits & GP_TYPE_OWNED);
 }
 
-/* Private: gp_notify_search for either. */
+/* Private: calls the search function of a notification. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_search_any(
     const gp_notification *walk)
 {
@@ -149,7 +149,7 @@ static inline GP_ALWAYS_INLINE uint32_t gp_notify_own_handle(
                : walk->own->first;
 }
 
-/* Private: begins the emission, with the first list that is left. */
+/* Private: begins the emission with the first list that has listeners. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_any(
     const gp_notification *walk, gp_emission *emission, const void *subject)
 {
@@ -158,8 +158,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_any(
     return gp_notify_search_any(walk);
 }
 
-/* Private: begins with a list if that is the last one of its object and to this
- * event, or to any property, as the first of its steps. */
+/* Private: begins with a list if it is the last one of its object and of this
+ * event, or of any property, as the first step. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_list(
     const gp_notification *walk, gp_emission *emission, const void *subject,
     gp_listener_list *list, uint32_t step)
@@ -192,8 +192,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_cell(
     return gp_inline_start(emission, walk->own);
 }
 
-/* Private: begins to notify of an entity or of the world. Each kind of object
- * has a function as short as can be: it is compiled for every type of value. */
+/* Private: begins to notify of an entity or the world. Each kind of object has
+ * its own, short function: it is compiled for every type of value. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     const gp_notification *walk, gp_emission *emission, const void *subject)
 {
@@ -219,7 +219,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     if (handle == 0) {
         handle = walk->every->first;
         GP_ASSUME(handle != 0 || walk->changed != GP_EVENT_NONE ||
-                  walk->search != NULL); /* one has it */
+                  walk->search != NULL); /* some entities have a cell */
         if (handle == 0) {
             return gp_notify_any(walk, emission, subject);
         }
@@ -228,7 +228,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
         walk, emission, subject, gp_listener_store_at(store, handle), step);
 }
 
-/* Private: the same of a component. */
+/* Private: as above, for a component. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin_part(
     const gp_notification *walk, gp_emission *emission)
 {
@@ -272,7 +272,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin_part(
         walk->event, walk->changed);
 }
 
-/* Private: true if a list may follow the one whose turn it was. */
+/* Private: true if further lists may follow. */
 static inline GP_ALWAYS_INLINE bool gp_notify_has_more(
     const gp_notification *walk, const gp_emission *emission)
 {
@@ -332,7 +332,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
     return gp_notify_begin_part(walk, emission);
 }
 
-/* The same where the entity may have a cell. */
+/* As above, if the entity may have a cell. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_part(
     gp_notification *walk, gp_emission *emission, gp_world *world,
     gp_slot *slot, gp_listeners *every, gp_notification_owner owner,
@@ -397,8 +397,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_property(
     return gp_notify_begin(walk, emission, slot);
 }
 
-/* Begins to notify the listeners to created or recycled; or those to any
- * property, for the event of a component's property. */
+/* Begins to notify the listeners to created or recycled; or the listeners to
+ * any property, for the event of a component's property. */
 static inline const gp_listener *gp_notify_life(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
     uint32_t event)
@@ -429,13 +429,13 @@ static inline const gp_listener *gp_notify_bare(gp_notification *walk,
     return gp_notify_begin(walk, emission, slot);
 }
 
-/* The states of a bare entity, which has no room for them: while it is recycled,
- * and while its init hooks run. */
+/* The states of a bare entity, which has no bits for them: while it is
+ * recycled, and while its init hooks run. */
 #define GP_BARE_LEAVING 1u
 #define GP_BARE_MAKING 2u
 
-/* Begins a state of a bare entity: an emission without listeners about the
- * address so far behind that of its slot. gp_bare_leave ends the last one. */
+/* Begins a state of a bare entity: pushes an emission without listeners, about
+ * the address of its slot plus the state. gp_bare_leave ends the last one. */
 static inline void gp_bare_enter(
     gp_world *world, gp_emission *mark, const gp_slot *slot, uint32_t state)
 {
@@ -472,7 +472,7 @@ static inline const gp_listener *gp_notify_world(gp_notification *walk,
     return gp_notify_begin(walk, emission, world);
 }
 
-/* Returns the listener after this one, or NULL at the end; the object may then
+/* Returns the listener after this one, or NULL at the end, when the object may
  * no longer exist. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
     gp_notification *walk, gp_emission *emission, const gp_listener *listener)
@@ -491,9 +491,9 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
 }
 
 /*
- * The only listener of an entity, in its cell, is called without a loop. Of the
- * emission only three words are set, and what the loop needs lies behind it, so
- * that a compiler saves no registers for that. The loop does the rest, if any:
+ * The only listener of an entity, in its cell, is called without a loop. Only
+ * three words of the emission are set, and the loop's data follow it, so that a
+ * compiler saves no registers for them. The loop does the rest, if any:
  *
  *     if (!gp_notify_is_inline(own, event)) {
  *         the loop, after gp_notify_inline_rest with NULL
@@ -520,12 +520,12 @@ static inline const gp_listener *gp_notify_inline_begin(
     return gp_inline_cell(own);
 }
 
-/* Ends the emission. False if it cannot end: the cell was changed, the object has
- * died, or there are listeners to every object of the type. */
+/* Ends the emission. Returns false if it must continue: the cell was changed,
+ * the object has died, or there are listeners to all objects of the type. */
 static inline bool gp_notify_inline_end(const gp_emission *emission,
     gp_world *world, gp_slot *slot, const gp_listeners *every)
 {
-    /* not the address of the cell, for which gcc would save a register */
+    /* not the cell's address, for which gcc would save a register */
     uintptr_t offset = (uintptr_t)emission->list - (uintptr_t)slot;
 
     if (GP_UNLIKELY(offset != sizeof *slot || every->bits != 0)) {
@@ -535,14 +535,14 @@ static inline bool gp_notify_inline_end(const gp_emission *emission,
     return true;
 }
 
-/* What was begun last; its address would take a register too. */
+/* The innermost emission; passing its address would take a register. */
 static inline void *gp_notify_innermost(const gp_world *world)
 {
     return world->listeners.emissions;
 }
 
-/* Begins as gp_notify_inline_property; or replaces the emission that was begun,
- * and continues behind the listener in the cell. */
+/* Begins as gp_notify_inline_property; or replaces the emission `begun`, and
+ * continues after the listener in the cell. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_inline_rest(
     gp_notification *walk, gp_emission *emission, gp_world *world,
     gp_slot *slot, gp_listeners *every, uint32_t event, gp_emission *begun)

@@ -1,6 +1,6 @@
 /*
- * gp_number_buffer.h - the functions of a buffer of numbers, which gp_buffer.h
- * includes once for each type of number; not to be included alone.
+ * gp_number_buffer.h - the functions of a number buffer; gp_buffer.h includes
+ * it once for each type of number. Do not include it yourself.
  *
  * GP_NUMBER is the type and GP_NUMBER_NAME(buffer) a name that begins with it, as
  * in gp_f32_buffer; so GP_BUFFER_FN(write2) is gp_f32_buffer_write2.
@@ -13,14 +13,14 @@ typedef struct GP_NUMBER_BUFFER {
     gp_buffer bytes;
 } GP_NUMBER_BUFFER;
 
-/* A cursor for a tight loop, to be kept in a local variable. */
+/* A cursor for tight loops; keep it in a local variable. */
 typedef struct GP_NUMBER_WRITER {
     gp_buffer_writer bytes;
 } GP_NUMBER_WRITER;
 
 extern const gp_buffer_type GP_BUFFER_FN(type);
 
-/* Makes an empty buffer, without memory yet. It grows from memory, which must
+/* Makes an empty buffer, without memory. It grows from memory, which must
  * outlive it; NULL for malloc. */
 static inline void GP_BUFFER_FN(init)(
     GP_NUMBER_BUFFER *buffer, const gp_memory *memory)
@@ -28,8 +28,8 @@ static inline void GP_BUFFER_FN(init)(
     gp_buffer_init(&buffer->bytes, &GP_BUFFER_FN(type), memory);
 }
 
-/* Makes a buffer in place of count values, which never grows. When it is full,
- * on_exhausted of memory is notified, which may be NULL. */
+/* Makes a buffer in place of count values, which never grows. If it is full,
+ * on_exhausted of memory, which may be NULL, is called. */
 static inline void GP_BUFFER_FN(init_static)(GP_NUMBER_BUFFER *buffer,
     const gp_memory *memory, GP_NUMBER *place, uint32_t count)
 {
@@ -43,21 +43,21 @@ static inline void GP_BUFFER_FN(finish)(GP_NUMBER_BUFFER *buffer)
     gp_buffer_finish(&buffer->bytes);
 }
 
-/* Hands values and memory to another buffer, which releases its own. */
+/* Moves values and memory to another buffer, which releases its own. */
 static inline void GP_BUFFER_FN(move)(
     GP_NUMBER_BUFFER *to, GP_NUMBER_BUFFER *from)
 {
     gp_buffer_move(&to->bytes, &from->bytes);
 }
 
-/* Makes room for count values in all; false without memory. */
+/* Makes room for count values in total; false without memory. */
 static inline bool GP_BUFFER_FN(reserve)(
     GP_NUMBER_BUFFER *buffer, uint32_t count)
 {
     return gp_buffer_reserve(&buffer->bytes, count);
 }
 
-/* Forgets all values and keeps the memory. */
+/* Removes all values and keeps the memory. */
 static inline void GP_BUFFER_FN(reset)(GP_NUMBER_BUFFER *buffer)
 {
     gp_buffer_reset(&buffer->bytes);
@@ -68,13 +68,13 @@ static inline uint32_t GP_BUFFER_FN(count)(const GP_NUMBER_BUFFER *buffer)
     return (uint32_t)(gp_buffer_used(&buffer->bytes) / sizeof(GP_NUMBER));
 }
 
-/* The values; they stay there until the buffer grows. */
+/* The values; the address is valid until the buffer grows. */
 static inline GP_NUMBER *GP_BUFFER_FN(values)(const GP_NUMBER_BUFFER *buffer)
 {
     return (GP_NUMBER *)gp_buffer_values(&buffer->bytes);
 }
 
-/* Stores the first count of these values; false if there is no place. */
+/* Stores the first count of these values; false if place is NULL. */
 static inline bool GP_BUFFER_FN(store)(void *place, uint32_t count, GP_NUMBER a,
     GP_NUMBER b, GP_NUMBER c, GP_NUMBER d)
 {
@@ -132,14 +132,14 @@ static inline bool GP_BUFFER_FN(write_array)(
     return gp_buffer_append(&buffer->bytes, values, count);
 }
 
-/* Writes a range of a buffer, even of itself; false also if that is shorter. */
+/* Writes a range of a buffer, even itself; false also if that is too short. */
 static inline bool GP_BUFFER_FN(copy)(GP_NUMBER_BUFFER *buffer,
     const GP_NUMBER_BUFFER *source, uint32_t first, uint32_t count)
 {
     return gp_buffer_copy(&buffer->bytes, &source->bytes, first, count);
 }
 
-/* Room for count more values, or NULL. Do not use the buffer until commit. */
+/* Reserves count values, or NULL. Do not use the buffer before commit. */
 static inline GP_NUMBER *GP_BUFFER_FN(claim)(
     GP_NUMBER_BUFFER *buffer, uint32_t count)
 {
@@ -147,14 +147,14 @@ static inline GP_NUMBER *GP_BUFFER_FN(claim)(
         &buffer->bytes, count, sizeof(GP_NUMBER));
 }
 
-/* Accepts the numbers stored before end; they may be fewer than claimed. */
+/* Accepts the values stored before end; may be fewer than claimed. */
 static inline void GP_BUFFER_FN(commit)(
     GP_NUMBER_BUFFER *buffer, GP_NUMBER *end)
 {
     gp_buffer_commit(&buffer->bytes, end);
 }
 
-/* A writer; do not use the buffer until end_write. */
+/* Begins a writer; do not use the buffer before end_write. */
 static inline GP_NUMBER_WRITER GP_BUFFER_FN(begin_write)(
     GP_NUMBER_BUFFER *buffer)
 {
@@ -190,14 +190,14 @@ static inline bool GP_WRITER_FN(write4)(GP_NUMBER_WRITER *writer, GP_NUMBER a,
     return GP_BUFFER_FN(store)(place, 4, a, b, c, d);
 }
 
-/* Accepts the numbers that the writer wrote. */
+/* Accepts the values that the writer wrote. */
 static inline void GP_BUFFER_FN(end_write)(
     GP_NUMBER_BUFFER *buffer, GP_NUMBER_WRITER writer)
 {
     gp_buffer_end_write(&buffer->bytes, writer.bytes);
 }
 
-/* Begins to read at the first value. Values written later can be read too. */
+/* Begins to read at the first value. Values may be appended meanwhile. */
 static inline void GP_BUFFER_FN(begin_read)(GP_NUMBER_BUFFER *buffer)
 {
     gp_buffer_begin_read(&buffer->bytes);

@@ -53,7 +53,7 @@ void gp_poison_fill(void *memory, size_t size, uint64_t pattern)
     memcpy(bytes, &pattern, done);
     while (done < size) {
         size_t more = size - done < done ? size - done : done;
-        memcpy(bytes + done, bytes, more); /* twice as much each time */
+        memcpy(bytes + done, bytes, more); /* doubles it each time */
         done += more;
     }
     VALGRIND_MAKE_MEM_UNDEFINED(memory, size);
@@ -72,8 +72,8 @@ void gp_poison_allow(void *memory, size_t size)
 }
 
 #ifdef HAS_SANITIZER
-/* A byte at a time: memcpy checks what it reads and writes, and compilers make one
- * of any loop that is not volatile. */
+/* Copies byte by byte: memcpy checks memory, and compilers replace any loop by
+ * it that is not volatile. */
 UNCHECKED void gp_poison_copy(void *to, const void *from, size_t size)
 {
     volatile unsigned char *target = to;
@@ -93,7 +93,7 @@ void gp_poison_copy(void *to, const void *from, size_t size)
 
 #define STEP 64u
 
-/* The words of one step are compared without a jump. */
+/* Compares the words of one step without branches. */
 static inline UNCHECKED bool is_step_equal(
     const unsigned char *a, const unsigned char *b)
 {

@@ -1,12 +1,12 @@
 /*
- * gp_poison.h - memory that is kept for later, and must not be used until then.
+ * gp_poison.h - poisons memory that is kept for later use.
  *
- * In debug builds such memory is filled with a pattern that shows, and marked
+ * In debug builds such memory is filled with a conspicuous pattern, and marked
  * for AddressSanitizer and Valgrind. With NDEBUG, and without AddressSanitizer,
- * all of this does nothing; how the runtime's own files are compiled decides.
+ * all of this does nothing; only how the runtime itself is compiled matters.
  *
- * Only whole blocks that we hold ourselves are poisoned, and they are allowed
- * again before they go back to their allocator.
+ * Only whole blocks that the runtime owns are poisoned, and they are unpoisoned
+ * before they are returned to their allocator.
  */
 #ifndef GP_POISON_H
 #define GP_POISON_H
@@ -15,31 +15,31 @@
 
 GP_BEGIN_DECLS
 
-/* Patterns that are signalling NaNs as floats and as doubles; the pattern for
- * doubles is a NaN as floats too. */
+/* Patterns that are signalling NaNs as floats and as doubles; that for doubles
+ * is also a NaN as a float. */
 #define GP_POISON_F32 UINT64_C(0x7FA0DEAD7FA0DEAD)
 #define GP_POISON_F64 UINT64_C(0x7FF4DEAD7FA0DEAD)
 
-/* True if the runtime poisons at all. */
+/* True if the runtime was compiled with poisoning. */
 bool gp_poison_is_on(void);
 
-/* Fills memory with a pattern of 8 bytes; its content counts as never set. */
+/* Fills memory with a pattern of 8 bytes; it then counts as uninitialized. */
 void gp_poison_fill(void *memory, size_t size, uint64_t pattern);
 
-/* Forbids the use of memory, and allows it again: its content then counts as
- * never set. It begins at a multiple of 8, and its size is one. */
+/* Poisons memory, and unpoisons it: it then counts as uninitialized. Address
+ * and size are multiples of 8. */
 void gp_poison_forbid(void *memory, size_t size);
 void gp_poison_allow(void *memory, size_t size);
 
-/* Copies memory, any part of which may be forbidden. */
+/* Copies memory, any part of which may be poisoned. */
 void gp_poison_copy(void *to, const void *from, size_t size);
 
-/* Compares such memory in steps of 64 bytes; the last step may be shorter.
- * Returns the first step from `start` on that differs, or size. */
+/* Compares such memory in steps of 64 bytes; the last may be shorter. Returns
+ * the first step from `start` on that differs, or size. */
 size_t gp_poison_find_change(
     const void *a, const void *b, size_t start, size_t size);
 
-/* As above, the first step that is equal. */
+/* As above, for the first step that is equal. */
 size_t gp_poison_find_same(
     const void *a, const void *b, size_t start, size_t size);
 

@@ -156,8 +156,8 @@ void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
     }
 }
 
-/* Marks of blocks are set where one becomes live, and taken off only here: then
- * take has to set them again. */
+/* Marks of blocks are set when a slot becomes live, and cleared only here; take
+ * then has to set them again. */
 uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
 {
     uint32_t first = group;
@@ -185,7 +185,7 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
     return NONE;
 }
 
-/* Finds the lowest group with a free slot; the pool may grow for it. False if
+/* Finds the lowest group with a free slot; may grow the pool. Returns false if
  * there is none, after on_exhausted was called. */
 static GP_NOINLINE bool find_room(gp_pool *pool)
 {
@@ -203,9 +203,9 @@ static GP_NOINLINE bool find_room(gp_pool *pool)
     return false;
 }
 
-/* Marks the block of a place that is being taken, and counts the place as one that
- * has lived; false if it already was. No slot below it is free, unless the pool is
- * lifo: so the slots up to the end of its block are ready now. */
+/* Marks the block of a place that is being taken, and counts the place as used;
+ * false if it already was. No lower slot is free, unless the pool is lifo, so
+ * all slots up to the end of its block are ready. */
 static GP_NOINLINE bool begin_life(gp_pool *pool, uint32_t place)
 {
     bool is_fresh = place >= pool->lived_count;
@@ -314,8 +314,8 @@ void gp_pool_retire(gp_pool *pool, uint32_t place)
 
 #define LOWERED (UINT32_C(1) << 30)
 
-/* Takes 2^30 off all stamps. One that would fall below 0 becomes 0, which is
- * before every walk but those that have been open for the last 2^30 walks. */
+/* Subtracts 2^30 from all stamps, down to 0. A stamp of 0 is before all walks
+ * except those that have been open for the last 2^30 walks. */
 static void lower_stamps(gp_pool *pool)
 {
     for (uint32_t place = 0; place < pool->slot_count; place++) {
@@ -340,8 +340,8 @@ uint64_t gp_pool_new_stamp(gp_pool *pool)
     return pool->stamp_base + pool->stamp;
 }
 
-/* True if all slots of a group have a stamp before this one. Stamps have 31
- * bits, so that this is one difference and one bit each. */
+/* True if all slots of a group have lower stamps. Stamps have 31 bits, so each
+ * comparison is one subtraction and one bit. */
 static bool is_group_older(const uint32_t *births, uint32_t stamp)
 {
     uint32_t differences = UINT32_MAX;
@@ -351,10 +351,10 @@ static bool is_group_older(const uint32_t *births, uint32_t stamp)
     return differences >> 31 != 0;
 }
 
-/* Those of a group's live ones that a walk visits though others are newborn; or
- * the lowest at least. Where a part of the group was visited before, births are
- * read no further than the lowest: a walk that takes at each step does not read
- * those of the whole group each time. */
+/* Returns the live slots of a group that a walk visits, without newborns; or
+ * only the lowest of them. Used if a part of the group was already visited:
+ * then births are read only up to the lowest, so that a walk in which each step
+ * takes a slot does not read the whole group each time. */
 static uint64_t without_newborns(const gp_pool *pool, uint64_t live,
     uint32_t group, uint64_t stamp, bool lowest)
 {
@@ -378,7 +378,7 @@ static uint64_t without_newborns(const gp_pool *pool, uint64_t live,
     return bits;
 }
 
-/* A step over these bits of a group: if there is no gap in them, as a run. */
+/* Makes a step of these bits of a group: a run if they are consecutive. */
 static gp_pool_step step_over(uint64_t bits, uint32_t group)
 {
     uint32_t first = gp_lowest_bit(bits);
@@ -392,8 +392,8 @@ static gp_pool_step step_over(uint64_t bits, uint32_t group)
     return step;
 }
 
-/* True if a group's slots lie in memory right behind those of the group before
- * it, which is full. */
+/* True if a group's slots directly follow those of the previous group, which is
+ * full, in memory. */
 static bool is_beside(const gp_pool *pool, uint32_t group)
 {
     const gp_pool_type *type = pool->type;
@@ -404,7 +404,7 @@ static bool is_beside(const gp_pool *pool, uint32_t group)
                64u * type->size;
 }
 
-/* How many groups from one on, before `end`, have no free slot. */
+/* The number of groups from `first` on, before `end`, without a free slot. */
 static uint32_t count_taken(const gp_pool *pool, uint32_t first, uint32_t end)
 {
     uint32_t group = first;
@@ -419,8 +419,8 @@ static uint32_t count_taken(const gp_pool *pool, uint32_t first, uint32_t end)
     return (group < end ? group : end) - first;
 }
 
-/* How many full groups follow the given one side by side: all of the first slab
- * if it has no retired slot, otherwise the rest of the block. */
+/* The number of adjacent full groups after a group: all of the first slab if it
+ * has no retired slot, otherwise only up to the end of the block. */
 static uint32_t count_beside(const gp_pool *pool, uint32_t first)
 {
     uint32_t near_end = pool->first_count / 64u;
@@ -445,8 +445,8 @@ uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
                      pool, bits, place / 64u, stamp, place % 64u != 0);
 }
 
-/* Those that a walk visits in the first group from a place on that has any, and
- * moves the place there; 0 at the end, where no place is behind it. */
+/* Finds the first group from a place on that has slots to visit; moves the
+ * place there and returns their bits. At the end it returns 0. */
 static uint64_t find_bits(
     gp_pool *pool, uint32_t *place, uint64_t taken, uint64_t stamp)
 {

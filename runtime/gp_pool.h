@@ -1,20 +1,19 @@
 /*
  * gp_pool.h - the common part of all pools of entities.
  *
- * The entity is its own node: it begins with a gp_slot of 8 bytes and never
- * moves. Slots form groups of 64, with a word of free bits for each group, and
- * groups form chunks; chunks that were reserved together lie side by side.
- * Taking gives the lowest free slot, so the pool compacts itself and its tail
- * can be trimmed; with lifo it gives the slot that was given back last. Within
- * the reserve nothing is allocated.
+ * An entity begins with a gp_slot of 8 bytes and never moves. Slots form groups
+ * of 64, each with a word of free bits, and groups form chunks; chunks that
+ * were reserved together are contiguous. Take returns the lowest free slot, so
+ * the pool compacts itself and can be trimmed at the end; with lifo it returns
+ * the slot that was released last. Within the reserve nothing is allocated.
  *
- * A pool may have columns: properties that lie in arrays beside the slots, one
- * array for each column and chunk. The arrays for the slots reserved at the
- * start lie side by side too. The column of a free slot is undefined, except
- * that it is zero before the slot's first life.
+ * A pool may have columns: properties that are stored in arrays outside the
+ * slots, one array per column and chunk. The arrays for the slots reserved at
+ * the start are contiguous too. The column of a free slot is undefined, except
+ * that it is zero before the slot's first use.
  *
- * The pool owns its memory, unless it lies inside the world. It has no hooks and
- * no listeners: generated code calls these. A pool may not be moved.
+ * The pool owns its memory, unless that is inside the world. It has no hooks
+ * and no listeners; generated code calls those. A pool may not be moved.
  *
  * Functions called for every entity are inline, and take the pool's type, or its
  * size and chunk_shift, as an argument: a constant, for speed.
@@ -26,8 +25,8 @@
 
 GP_BEGIN_DECLS
 
-/* The head of every entity: its ID while it lives. In a free slot the generation
- * is even and GP_SLOT_FREE is flipped, so it equals no ID of the slot. */
+/* The head of every entity: its ID while live. In a free slot the generation is
+ * even and GP_SLOT_FREE is flipped, so it equals no ID of the slot. */
 typedef struct gp_slot {
     uint64_t id;
 } gp_slot;
@@ -40,21 +39,21 @@ static inline uint32_t gp_slot_type(const gp_slot *slot)
     return gp_id_type(gp_id_of_bits(slot->id));
 }
 
-/* The constants of a type of entity. */
+/* The constants of an entity type. */
 typedef struct gp_pool_type {
     const char *name;     /* for on_exhausted and gp_id_format */
     uint32_t number;      /* the type's number in its IDs, from 1 */
     uint32_t size;        /* of an entity, in bytes; less than 64 MiB */
     uint32_t chunk_shift; /* log2 of the slots in a chunk, 6 to 22 */
-    uint32_t max;         /* entities at most, 1 to 2^22 */
+    uint32_t max;         /* the maximum number of entities, 1 to 2^22 */
     bool lifo;
     bool sleeps; /* see gp_sleep.h */
     uint32_t column_count;
-    const uint32_t *columns; /* the size of a value in each, in bytes */
+    const uint32_t *columns; /* for each column, the size of a value in bytes */
 } gp_pool_type;
 
-/* Which slots of a group sleep, in a pool whose type does. Those that are timed
- * wake by themselves, and none of them within `wait` after `since`. */
+/* The sleeping slots of a group, if the type sleeps. Timed ones wake by
+ * themselves, none of them within `wait` after `since`. */
 typedef struct gp_pool_sleepers {
     uint64_t asleep;
     uint64_t timed;
@@ -65,11 +64,11 @@ typedef struct gp_pool_sleepers {
 typedef struct gp_pool gp_pool;
 typedef struct gp_pool_slab gp_pool_slab;
 
-/* Called for each slot that has lived, just before its memory is released. In a
- * trim it may use the pool, but not trim it; the slot is not in it any more. */
+/* Called for each used slot just before its memory is released. In a trim it
+ * may use the pool, which no longer has the slot, but not trim it. */
 typedef void gp_pool_destroy_fn(void *context, gp_slot *slot);
 
-/* The functions that a pool with an allocator calls; no other program links
+/* The functions that a pool with an allocator calls; other programs do not link
  * them. */
 typedef struct gp_pool_growth {
     bool (*add)(gp_pool *pool, uint32_t chunks); /* see gp_pool_reserve */
@@ -77,48 +76,48 @@ typedef struct gp_pool_growth {
     void (*release)(gp_pool *pool);
 } gp_pool_growth;
 
-/* Fields are private. Taking and giving touch few cache lines: with many objects
- * their speed depends on how many cache misses overlap, and stores hinder that.
+/* Fields are private. Take and give access few cache lines: with many objects
+ * their speed depends on how many cache misses overlap, which stores hinder.
  * The fields that they use come first. */
 struct gp_pool {
-    unsigned char *first;    /* the slots of the first slab, side by side */
-    uint32_t first_count;    /* how many; 0 before there are any */
-    uint32_t slot_count;     /* slots that exist, so not in trimmed chunks */
-    uintptr_t first_size;    /* of all of them, in bytes */
-    uint64_t turns;          /* takes and gives so far, and how many live */
-    uint64_t *free;          /* of each group: the slots that take can give */
-    uint64_t *rooms;         /* a bit a group: set if it has a free slot */
-    uint32_t *first_births;  /* of the first slab: when each slot was taken */
-    uint32_t lowest_room;    /* no word of rooms below it has a bit */
-    uint32_t first_ready;    /* of the first slab: how many slots are ready */
-    uint32_t stamp;          /* of slots taken now; grows with the walks */
-    uint32_t lived_count;    /* slots that have lived: all below it */
-    uint32_t stack_count;    /* lifo: the free slots that have lived */
-    uint64_t *closed;        /* slots that do not exist, or are retired */
+    unsigned char *first;    /* the slots of the first slab, contiguous */
+    uint32_t first_count;    /* their number; 0 before there are any */
+    uint32_t slot_count;     /* existing slots, without trimmed chunks */
+    uintptr_t first_size;    /* their total size in bytes */
+    uint64_t turns;          /* numbers of takes and gives, and of live slots */
+    uint64_t *free;          /* for each group: the slots that can be taken */
+    uint64_t *rooms;         /* a bit per group: set if it has a free slot */
+    uint32_t *first_births;  /* in the first slab: when each slot was taken */
+    uint32_t lowest_room;    /* all words of rooms below it are 0 */
+    uint32_t first_ready;    /* in the first slab: the number of ready slots */
+    uint32_t stamp;          /* of slots taken now; grows with each walk */
+    uint32_t lived_count;    /* all slots below it have been used */
+    uint32_t stack_count;    /* lifo: the number of used free slots */
+    uint64_t *closed;        /* slots that do not exist or are retired */
     unsigned char **chunks;  /* the slots of each chunk */
-    unsigned char **columns; /* of each chunk: where each column begins */
-    uint32_t **births;       /* of each chunk: when each slot was taken */
-    uint32_t **stacks;       /* lifo: of each chunk, its part of the stack */
-    uint32_t **dues;         /* sleeps: of each chunk, when each slot wakes */
-    gp_pool_sleepers *sleepers; /* sleeps: a group */
-    uint64_t woken;             /* how often some woke before they were due */
-    uint32_t ready; /* slots that have lived in marked blocks: all below it */
-    unsigned char *some; /* a mark a block with, perhaps, a live slot */
-    uint32_t *floors; /* of each chunk: the generation its slots begin with */
-    uint32_t floor;   /* the least of them, for chunks that come later */
+    unsigned char **columns; /* for each chunk: the start of each column */
+    uint32_t **births;       /* for each chunk: when each slot was taken */
+    uint32_t **stacks;       /* lifo: for each chunk, its part of the stack */
+    uint32_t **dues;         /* sleeps: for each chunk, when each slot wakes */
+    gp_pool_sleepers *sleepers; /* sleeps: one per group */
+    uint64_t woken;             /* how often slots woke before they were due */
+    uint32_t ready;             /* all slots below it: used, in marked blocks */
+    unsigned char *some;        /* a byte per block that may have a live slot */
+    uint32_t *floors; /* for each chunk: the first generation of its slots */
+    uint32_t floor;   /* the minimum of floors, for later chunks */
     uint32_t group_capacity;  /* groups that have bits */
-    uint32_t chunk_capacity;  /* chunks that fit into the tables */
-    uint32_t retired_count;   /* slots that are never taken again */
+    uint32_t chunk_capacity;  /* chunks for which the tables have room */
+    uint32_t retired_count;   /* slots that are never reused */
     uint32_t exhausted_count; /* takes that found no slot, since init; wraps */
-    uint32_t reserve;         /* how many trim leaves room for */
-    uint64_t stamp_base;      /* subtracted from stamp and births so far */
-    uint64_t stamp_taken;     /* how many had been taken when stamp last grew */
-    gp_pool_slab *newest;     /* the memory of the last chunks */
+    uint32_t reserve;         /* the number of slots that trim keeps */
+    uint64_t stamp_base;      /* the total subtracted from stamp and births */
+    uint64_t stamp_taken;     /* the number of takes when stamp last grew */
+    gp_pool_slab *newest;     /* the memory of the newest chunks */
     const gp_pool_type *type;
     const gp_memory *memory;
     const gp_pool_growth *growth; /* NULL in a static pool */
-    uint64_t no_room;             /* rooms, where there are no groups yet */
-    unsigned char *only_chunk; /* in a static pool, its tables of one entry */
+    uint64_t no_room;             /* used as rooms before there are groups */
+    unsigned char *only_chunk;    /* a static pool's tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;
     uint32_t *only_dues;
@@ -127,14 +126,14 @@ struct gp_pool {
 
 #define GP_POOL_STAMP_MAX (UINT32_MAX >> 1)
 
-/* In turns: how many live in the low 24 bits, takes and gives in the next 32. The
- * others differ after each restore of a snapshot, so that open walks look again. */
+/* In turns: the low 24 bits count live slots, the next 32 takes and gives. The
+ * others change at each restore of a snapshot, so that open walks notice it. */
 #define GP_POOL_LIVE ((UINT64_C(1) << 24) - 1u)
 #define GP_POOL_RESTORES_SHIFT 56u
 #define GP_POOL_TAKEN ((UINT64_C(1) << 24) + 1u)
 #define GP_POOL_GIVEN ((UINT64_C(1) << 24) - 1u)
 
-/* Memory of a pool that stands inside its world, sized by the macros below. */
+/* The memory of a pool inside its world, sized by the macros below. */
 typedef struct gp_pool_place {
     void *slots;                /* max entities */
     uint32_t *births;           /* max */
@@ -145,8 +144,8 @@ typedef struct gp_pool_place {
     unsigned char **columns;    /* max values in each; NULL without columns */
 } gp_pool_place;
 
-/* Groups and blocks of groups that a pool of `max` slots has, and the words
- * that both need. */
+/* The number of groups, and of blocks of groups, of a pool with `max` slots,
+ * and of the words that both need. */
 #define GP_POOL_GROUPS(max) (((max) + 63u) / 64u)
 #define GP_POOL_BLOCK_SHIFT 4u
 #define GP_POOL_BLOCKS(max) ((GP_POOL_GROUPS(max) + 15u) >> GP_POOL_BLOCK_SHIFT)
@@ -155,23 +154,23 @@ typedef struct gp_pool_place {
         (GP_POOL_BLOCKS(max) + 7u) / 8u)
 #define GP_POOL_ROOMS(groups) (((groups) + 63u) / 64u)
 
-/* Makes an empty pool; it takes memory with the first reserve or take. */
+/* Makes an empty pool; it allocates with the first reserve or take. */
 void gp_pool_init(
     gp_pool *pool, const gp_pool_type *type, const gp_memory *memory);
 
-/* Makes a pool in memory that the caller owns; it never allocates. */
+/* Makes a pool in the caller's memory; it never allocates. */
 void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     const gp_memory *memory, const gp_pool_place *place);
 
-/* Releases all memory and leaves the pool zero; nothing may be live. destroy
- * may be NULL. A pool that is all zero is left alone. */
+/* Releases all memory and zeroes the pool; no slot may be live. destroy may be
+ * NULL. Ignores a zeroed pool. */
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 
-/* Makes room for `count` live slots in all. If it cannot, it returns false and
- * changes nothing. A count smaller than the reserve changes nothing. */
+/* Makes room for `count` live slots in total. Returns false, and changes
+ * nothing, on failure. A count below the reserve changes nothing. */
 bool gp_pool_reserve(gp_pool *pool, uint32_t count);
 
-/* Releases the empty chunks at the end, down to the reserve. */
+/* Releases empty chunks at the end, but not the reserve. */
 void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 
 /* The number of live slots. */
@@ -191,7 +190,7 @@ static inline bool gp_slot_is_live(const gp_slot *slot)
     return (slot->id & GP_ID_GENERATION_ONE) != 0;
 }
 
-/* A slot by its place, which must be below slot_count, in any slab. */
+/* Returns the slot at a place below slot_count, in any slab. */
 static inline gp_slot *gp_pool_at_far(
     const gp_pool *pool, uint32_t place, uint32_t size, uint32_t chunk_shift)
 {
@@ -200,8 +199,8 @@ static inline gp_slot *gp_pool_at_far(
                                (size_t)within * size);
 }
 
-/* The same. Slots of the first slab, which were reserved at the start, need no
- * table. */
+/* As above. Slots of the first slab, which were reserved at the start, need no
+ * table lookup. */
 static inline gp_slot *gp_pool_at(
     const gp_pool *pool, uint32_t place, uint32_t size, uint32_t chunk_shift)
 {
@@ -221,10 +220,10 @@ typedef uint32_t gp_id_distance;
 #endif
 
 /*
- * Finds the slot of an ID, which may have another now; false beyond all slots. An
- * ID of another type than `number` is taken for one far off. The bound is in
- * bytes because many lookups at once are as fast as their cache misses overlap,
- * that is, as few instructions as each takes.
+ * Finds the slot of an ID, which may have another ID now; false beyond all
+ * slots. An ID of a type other than `number` has a large distance. The bound is
+ * in bytes since many lookups are as fast as their cache misses overlap, that
+ * is, as few instructions as each takes.
  */
 static inline bool gp_pool_locate(const gp_pool *pool, uint64_t id,
     uint32_t number, uint32_t size, uint32_t chunk_shift, gp_slot **slot)
@@ -244,7 +243,7 @@ static inline bool gp_pool_locate(const gp_pool *pool, uint64_t id,
     return true;
 }
 
-/* The slot with an ID; NULL once it has died, and for any other bits. */
+/* Returns the slot with an ID; NULL if it is stale or not an ID. */
 static inline gp_slot *gp_pool_find(const gp_pool *pool, uint64_t id,
     uint32_t number, uint32_t size, uint32_t chunk_shift)
 {
@@ -253,7 +252,7 @@ static inline gp_slot *gp_pool_find(const gp_pool *pool, uint64_t id,
     return is_slot && slot->id == id ? slot : NULL;
 }
 
-/* How many lookups a prefetch takes, about, so that it helps. */
+/* A useful distance, in lookups, between a prefetch and its lookup. */
 #define GP_POOL_FETCH_AHEAD 16u
 
 /* Prefetches the slot of an ID for a lookup. Inlined as gp_world_fetch is. */
@@ -266,23 +265,23 @@ static inline GP_ALWAYS_INLINE void gp_pool_fetch(const gp_pool *pool,
     }
 }
 
-/* True if a slot is in the first slab, by its address; NULL is not. */
+/* True if the slot's address is in the first slab; false for NULL. */
 static inline bool gp_pool_is_near(const gp_pool *pool, const gp_slot *slot)
 {
     return (uintptr_t)slot - (uintptr_t)pool->first < pool->first_size;
 }
 
-/* The place of such a slot: nothing waits for it to come from memory. */
+/* The place of such a slot, without reading memory. */
 static inline uint32_t gp_pool_place_near(
     const gp_pool *pool, const gp_slot *slot, uint32_t size)
 {
     return (uint32_t)(((uintptr_t)slot - (uintptr_t)pool->first) / size);
 }
 
-/* The value of a column at a place that is not in the first slab. */
+/* Returns a value of a column at a place that is not in the first slab. */
 void *gp_pool_value_far(const gp_pool *pool, uint32_t place, uint32_t column);
 
-/* The value of a column at a place; `size` is that of a value. */
+/* Returns a value of a column at a place; `size` is that of a value. */
 static inline void *gp_pool_value_at(
     const gp_pool *pool, uint32_t place, uint32_t column, uint32_t size)
 {
@@ -303,7 +302,7 @@ static inline uint32_t gp_pool_place_of(
     return ((uint32_t)slot->id ^ flipped) & GP_ID_SLOT_MAX;
 }
 
-/* The value of a column of a slot. */
+/* Returns the value of a column of a slot. */
 static inline void *gp_pool_value(const gp_pool *pool, const gp_slot *slot,
     uint32_t slot_size, uint32_t column, uint32_t size)
 {
@@ -311,11 +310,11 @@ static inline void *gp_pool_value(const gp_pool *pool, const gp_slot *slot,
     return gp_pool_value_at(pool, place, column, size);
 }
 
-/* True if a slot that is not in the first slab, or NULL, is live and of this
- * very pool. */
+/* True if a slot, which is not in the first slab and may be NULL, is live and
+ * of this pool. */
 bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot);
 
-/* True if a slot is live and of this very pool. */
+/* True if a slot is live and of this pool. */
 static inline bool gp_pool_has(
     const gp_pool *pool, const gp_slot *slot, uint32_t size)
 {
@@ -326,7 +325,7 @@ static inline bool gp_pool_has(
     return (((uint32_t)slot->id ^ place) & GP_ID_SLOT_MAX) == 0;
 }
 
-/* The entry of a slot in births or stacks. */
+/* A slot's entry in births or stacks. */
 static inline uint32_t *gp_pool_number(
     uint32_t **numbers, uint32_t place, uint32_t chunk_shift)
 {
@@ -334,18 +333,18 @@ static inline uint32_t *gp_pool_number(
     return &numbers[place >> chunk_shift][within];
 }
 
-/* Out of line: takes a slot wherever it is. The second is fast as below, for a
+/* Out of line: takes any slot. The second one has a fast path as below, for a
  * pool that is not lifo. */
 gp_slot *gp_pool_take_any(gp_pool *pool, bool *fresh);
 gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh);
 
 /*
- * Takes a slot and makes it live; NULL when the pool is full, and then
- * on_exhausted has been called. *fresh says that its memory was never used: it
- * is zero but for the gp_slot.
+ * Takes a slot and makes it live; NULL if the pool is full, after on_exhausted
+ * was called. *fresh is true if its memory was never used: it is zero except
+ * for the gp_slot.
  *
- * The fast path is that of a slot in the first slab that has lived, where the
- * next group with a free slot is known.
+ * The fast path is for a used slot in the first slab, if the next group with a
+ * free slot is known.
  */
 static inline gp_slot *gp_pool_take(
     gp_pool *pool, const gp_pool_type *type, bool *fresh)
@@ -378,10 +377,10 @@ static inline gp_slot *gp_pool_take(
     return slot;
 }
 
-/* Makes a live slot free wherever it is. */
+/* Makes a live slot free, in any slab. */
 void gp_pool_give_far(gp_pool *pool, gp_slot *slot);
 
-/* Gives back a slot whose generations are used up, and closes it. */
+/* Releases a slot whose generations are used up, and closes it. */
 void gp_pool_retire(gp_pool *pool, uint32_t place);
 
 static inline void gp_pool_give_place(
@@ -409,8 +408,8 @@ static inline void gp_pool_give_place(
     }
 }
 
-/* Makes a live slot free and its IDs stale. One whose generations are used up
- * is retired: it is never taken again. */
+/* Makes a live slot free and its IDs stale. If its generations are used up, it
+ * is retired: never taken again. */
 static inline void gp_pool_give(
     gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
 {
@@ -427,31 +426,31 @@ static inline void gp_pool_give(
 }
 
 /*
- * For reading saved objects: slots with the generations that they had. gp_pool_load.c
- * has these.
+ * For reading saved objects: slots with the generations that they had.
+ * Implemented in gp_pool_load.c.
  */
 
-/* Makes slots exist below `count`, without reserving them. Returns false if it is
+/* Creates slots below `count`, without reserving them. Returns false if it is
  * above max or memory runs out. */
 bool gp_pool_make_room(gp_pool *pool, uint32_t count);
 
-/* Takes the slot of an ID, with its generation. Returns NULL, with nothing changed,
- * if it does not exist, is not free, or the ID is not one of a live entity of the
- * pool's type. */
+/* Takes the slot of an ID, with its generation. Returns NULL, and changes
+ * nothing, if the slot does not exist or is not free, or if the ID is not one
+ * of a live entity of the pool's type. */
 gp_slot *gp_pool_take_at(gp_pool *pool, gp_id id);
 
-/* Raises the generation of free slots, and of slots made later, to an even one,
- * so that all IDs up to it stay stale. */
+/* Raises the generation of free slots, and of later slots, to an even one, so
+ * that all IDs up to it stay stale. */
 void gp_pool_raise_floor(gp_pool *pool, uint32_t generation);
 
-/* The highest generation of any slot so far, without slots at their last one,
+/* The highest generation of all slots so far, except slots at their last one,
  * which is odd. */
 uint32_t gp_pool_highest_generation(const gp_pool *pool);
 
-/* The same of the slots that are free or do not exist, which is even. */
+/* As above, for slots that are free or do not exist; it is even. */
 uint32_t gp_pool_highest_free(const gp_pool *pool);
 
-/* The first retired slot from a place on; UINT32_MAX if there is none. */
+/* Returns the next retired slot from a place on; UINT32_MAX for none. */
 uint32_t gp_pool_next_retired(const gp_pool *pool, uint32_t place);
 
 /* The live slots of a group. */
@@ -461,25 +460,25 @@ static inline uint64_t gp_pool_live(const gp_pool *pool, uint32_t group)
 }
 
 /*
- * A walk over the live slots, in order. It visits exactly once each slot that
- * was live when the walk began and still is when the walk reaches it; slots taken
- * meanwhile wait for the next walk. A walk may be left at any time, and walks
- * nest; the pool may be trimmed on the way.
+ * Iterates over the live slots, in order. Visits exactly once each slot that
+ * was live when the walk began and still is when the walk reaches it; slots
+ * taken meanwhile are not visited. A walk may be left at any time, and walks
+ * nest; the pool may be trimmed meanwhile.
  *
- * It goes in steps: a run of live slots side by side, or one slot and some
- * others of its group. After a slot was taken or given back, the rest of a step
- * is invalid, and the walk asks for the next one.
+ * It consists of steps: a run of contiguous live slots, or one slot and some
+ * others of its group. After a slot was taken or released, the rest of a step
+ * is invalid, and the walk gets the next one.
  */
 typedef struct gp_pool_walk {
     gp_pool *pool;
-    unsigned char *slot;  /* the one that is visited */
-    unsigned char *last;  /* of the run */
-    uint64_t turns;       /* of the pool when the step was made */
-    uint64_t bits;        /* the others, counted from `first` */
+    unsigned char *slot;  /* the current one */
+    unsigned char *last;  /* the last one of the run */
+    uint64_t turns;       /* of the pool when the step began */
+    uint64_t bits;        /* the other slots, counted from `first` */
     unsigned char *first; /* the first slot of the step */
-    uint32_t place;       /* of that one; before all: UINT32_MAX */
-    uint64_t taken;       /* how many had been taken when the walk began */
-    uint64_t stamp;       /* taken with this stamp or a later one: newborn */
+    uint32_t place;       /* of `first`; initially UINT32_MAX */
+    uint64_t taken;       /* the number of takes when the walk began */
+    uint64_t stamp;       /* slots with this stamp or a later one are new */
 } gp_pool_walk;
 
 /* True if a slot was ever taken; a restore of a snapshot does not count. */
@@ -488,7 +487,7 @@ static inline bool gp_pool_was_used(const gp_pool *pool)
     return pool->turns << (64u - GP_POOL_RESTORES_SHIFT) != 0;
 }
 
-/* How many were taken so far, in 31 bits, and a stamp that none of them has. */
+/* The number of takes so far, in 31 bits, and a stamp that no slot has. */
 static inline uint64_t gp_pool_taken(const gp_pool *pool)
 {
     return ((uint32_t)(pool->turns >> 24) + gp_pool_count(pool)) / 2u;
@@ -504,10 +503,10 @@ static inline gp_pool_walk gp_pool_walk_begin(gp_pool *pool)
     return walk;
 }
 
-/* A step, by value so that walks can live in registers. */
+/* A step; passed by value so that walks stay in registers. */
 typedef struct gp_pool_step {
-    uint64_t bits;  /* the others, if it is no run */
-    uint32_t place; /* of the first slot; none behind it at the end */
+    uint64_t bits;  /* the others, if not a run */
+    uint32_t place; /* of the first slot; above all slots at the end */
     uint32_t count; /* of the run, or 1; 0 at the end */
 } gp_pool_step;
 
@@ -515,7 +514,7 @@ typedef struct gp_pool_step {
 gp_pool_step gp_pool_walk_step(
     gp_pool *pool, uint32_t place, uint64_t taken, uint64_t stamp);
 
-/* The next slot where a run is over or something has changed. */
+/* The next slot if a run has ended or something has changed. */
 static inline gp_slot *gp_pool_walk_turn(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
@@ -547,25 +546,25 @@ static inline gp_slot *gp_pool_walk_turn(
 static inline gp_slot *gp_pool_walk_next(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
-    /* One jump for both, and out of the loop: this is all a walk costs. */
+    /* One branch for both, outside the loop: the only cost of a walk. */
     if (GP_UNLIKELY(
             (walk->slot == walk->last) | (walk->turns != walk->pool->turns))) {
         return gp_pool_walk_turn(walk, size, chunk_shift);
     }
-    walk->slot += size; /* now it cannot be NULL, as compilers know */
+    walk->slot += size; /* tells compilers that it is not NULL */
     return (gp_slot *)(void *)walk->slot;
 }
 
 /*
- * The same walk by blocks: groups of slots side by side, for loops over many
- * slots at once. A block says which of its slots lived when it was reached; what
- * the caller takes or gives back changes only later blocks.
+ * The same iteration by blocks: groups of contiguous slots, for loops over many
+ * slots at once. A block contains which of its slots were live when it was
+ * reached; takes and releases by the caller affect later blocks only.
  */
 typedef struct gp_pool_blocks {
     gp_pool *pool;
-    uint64_t turns; /* of the pool, while none has been taken */
-    uint64_t taken; /* how many had been taken when the walk began */
-    uint64_t stamp; /* taken with this stamp or a later one: newborn */
+    uint64_t turns; /* of the pool, until a slot is taken */
+    uint64_t taken; /* the number of takes when the walk began */
+    uint64_t stamp; /* slots with this stamp or a later one are new */
     uint32_t group; /* the next one */
 } gp_pool_blocks;
 
@@ -584,10 +583,10 @@ static inline gp_pool_blocks gp_pool_blocks_begin(gp_pool *pool)
     return blocks;
 }
 
-/* Out of line: finds the next group, and who is visited there; 0 at the end. */
+/* Out of line: finds the next group and the slots to visit; 0 at the end. */
 uint64_t gp_pool_blocks_turn(gp_pool_blocks *blocks);
 
-/* The next block; false at the end. */
+/* Gets the next block; false at the end. */
 static inline bool gp_pool_blocks_next(gp_pool_blocks *blocks,
     gp_pool_block *block, uint32_t size, uint32_t chunk_shift)
 {
@@ -612,15 +611,15 @@ static inline bool gp_pool_blocks_next(gp_pool_blocks *blocks,
 }
 
 /*
- * The rest is for gp_pool.c, gp_pool_memory.c and gp_sleep.c.
+ * The rest is private to gp_pool.c, gp_pool_memory.c and gp_sleep.c.
  *
- * A slab is one block of memory from the allocator: one chunk where the pool
- * grew by itself, all chunks of a call where it was reserved. So reserved slots
- * lie side by side. The slabs of a pool are a chain, newest first, and only the
- * newest can be released. One more block has the tables.
+ * A slab is one block of memory from the allocator: one chunk if the pool grew
+ * by itself, all chunks of a call to reserve. So reserved slots are contiguous.
+ * The slabs of a pool are a linked list, newest first, and only the newest can
+ * be released. Another block has the tables.
  */
 
-/* As many of the lowest bits, or all 64. */
+/* A mask of the `count` lowest bits; all 64 if there are more. */
 static inline uint64_t gp_pool_lowest_bits(uint32_t count)
 {
     return count < 64u ? (UINT64_C(1) << count) - 1u : UINT64_MAX;
@@ -637,31 +636,31 @@ static inline uint32_t gp_pool_chunk_count(const gp_pool *pool)
            pool->type->chunk_shift;
 }
 
-/* Has take mark the blocks of slots from this one on. */
+/* Makes take mark the blocks of slots from this one on. */
 static inline void gp_pool_end_ready(gp_pool *pool, uint32_t place)
 {
     pool->ready = place < pool->ready ? place : pool->ready;
     pool->first_ready = place < pool->first_ready ? place : pool->first_ready;
 }
 
-/* Makes a pool without slots or memory. */
+/* Initializes a pool without slots or memory. */
 void gp_pool_begin(
     gp_pool *pool, const gp_pool_type *type, const gp_memory *memory);
 
-/* Lays closed groups, unset marks, and sleepers, if any, into memory. */
+/* Initializes closed groups, unset marks, and sleepers, if any, in memory. */
 void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
     gp_pool_sleepers *sleepers, uint32_t groups);
 
-/* Adds a chunk of slots that never lived, whose table entries are there. */
+/* Adds a chunk of unused slots, which already has table entries. */
 void gp_pool_begin_chunk(
     gp_pool *pool, const gp_pool_place *place, uint32_t count);
 
-/* The first group from `group` on with a live slot; UINT32_MAX if there is
- * none. */
+/* Returns the first group from `group` on with a live slot; UINT32_MAX if there
+ * is none. */
 uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group);
 
-/* Those of some live bits of a place's group that a walk visits from the place
- * on: not the newborn; or the lowest of them at least. */
+/* Filters live bits of a place's group: those that a walk visits from the place
+ * on, without newborns; or only the lowest of them. */
 uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
     uint64_t taken, uint64_t stamp);
 

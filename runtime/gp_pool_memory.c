@@ -2,19 +2,19 @@
 
 #include <string.h>
 
-/* Slots, and each column, begin at a multiple of this, so that few lie across
- * two cache lines. */
+/* The alignment of slots, and of each column, so that few cross two cache
+ * lines. */
 #define SLOTS_ALIGNMENT 64u
 
 /*
- * The memory of a slab: this, a birth a slot, a place in the stack a slot if
- * the pool is lifo, when each slot wakes if it sleeps, and from the next
- * multiple of 64 on the slots, then so each column.
+ * The layout of a slab: this struct, a birth per slot, a stack place per slot
+ * if the pool is lifo, a due time per slot if it sleeps, then, each aligned to
+ * 64, the slots and the columns.
  */
 struct gp_pool_slab {
-    gp_pool_slab *next; /* the one before it in the pool, or in a chain */
+    gp_pool_slab *next; /* the previous one in the pool, or in another list */
     uint32_t slot_count;
-    uint32_t lived_count; /* of its slots, once it is taken off */
+    uint32_t lived_count; /* the number of used slots, once it is detached */
 };
 
 static uint32_t generation_of(const gp_slot *slot)
@@ -28,7 +28,7 @@ static gp_slot *slot_in(
     return (gp_slot *)(void *)(slots + (size_t)i * type->size);
 }
 
-/* How many numbers a slot has beside it: its birth, and what else it may. */
+/* The number of uint32_t entries per slot: its birth, and optional ones. */
 static uint32_t numbers_of(const gp_pool_type *type)
 {
     return 1u + (type->lifo ? 1u : 0) + (type->sleeps ? 1u : 0);
@@ -41,7 +41,7 @@ static uint64_t column_size(
     return size + (0u - size) % SLOTS_ALIGNMENT;
 }
 
-/* 0 if that is more than there can be. */
+/* Returns 0 on overflow. */
 static size_t slab_size(const gp_pool_type *type, uint32_t slot_count)
 {
     uint64_t numbers = numbers_of(type) * sizeof(uint32_t);
@@ -68,7 +68,7 @@ static unsigned char *slots_of(const gp_pool_type *type, gp_pool_slab *slab)
     return end + (0u - (uintptr_t)end) % SLOTS_ALIGNMENT;
 }
 
-/* Behind the slots of a slab: its first column. */
+/* The first column of a slab, after its slots. */
 static unsigned char *columns_of(const gp_pool_type *type, gp_pool_slab *slab)
 {
     unsigned char *end =
@@ -76,7 +76,7 @@ static unsigned char *columns_of(const gp_pool_type *type, gp_pool_slab *slab)
     return end + (0u - (uintptr_t)end) % SLOTS_ALIGNMENT;
 }
 
-/* So many chunks, the last of them as large as max allows. */
+/* Allocates a slab of chunks, the last of which is limited by max. */
 static gp_pool_slab *make_slab(const gp_pool *pool, uint32_t chunks)
 {
     uint64_t wanted = (uint64_t)chunks << pool->type->chunk_shift;
@@ -157,7 +157,7 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
     }
 }
 
-/* Sees to table entries for so many chunks. */
+/* Makes room in the tables for more chunks. */
 static bool grow_tables(gp_pool *pool, uint32_t chunks)
 {
     if (chunks <= pool->chunk_capacity) {
@@ -194,7 +194,7 @@ static void release_slabs(const gp_pool *pool, gp_pool_slab *first)
     }
 }
 
-/* Zeroes the columns of a slab, whose tables are there. */
+/* Zeroes the columns of a slab, which already has tables. */
 static void begin_columns(gp_pool *pool, gp_pool_slab *slab)
 {
     const gp_pool_type *type = pool->type;
@@ -212,7 +212,7 @@ static void begin_columns(gp_pool *pool, gp_pool_slab *slab)
     }
 }
 
-/* Begins the slots of a slab, whose tables are there. */
+/* Initializes the slots of a slab, which already has tables. */
 static void begin_slots(gp_pool *pool, gp_pool_slab *slab)
 {
     const gp_pool_type *type = pool->type;
@@ -260,21 +260,21 @@ static uint32_t get_newest_start(const gp_pool *pool)
     return pool->slot_count - pool->newest->slot_count;
 }
 
-/* Removes all groups from the given one on; they have no live slot. */
+/* Closes all groups from a group on; they have no live slot. */
 static void close_groups(gp_pool *pool, uint32_t first)
 {
     for (uint32_t group = first; group * 64u < pool->slot_count; group++) {
         pool->free[group] = 0;
         pool->closed[group] = UINT64_MAX;
         pool->rooms[group / 64u] &= ~(UINT64_C(1) << group % 64u);
-        if (pool->type->sleeps) { // none may be due that is not there
+        if (pool->type->sleeps) { // a slot that does not exist is never due
             pool->sleepers[group].asleep = 0;
         }
     }
 }
 
-/* Removes the newest slab, which has no live slot, from the pool and puts it before
- * a chain of others. The highest generations are kept. */
+/* Detaches the newest slab, which has no live slot, and puts it in front of a
+ * list of others. Keeps the highest generations. */
 static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
 {
     gp_pool_slab *newest = pool->newest;
@@ -333,7 +333,7 @@ static bool is_newest_idle(const gp_pool *pool)
     return true;
 }
 
-/* Forgets the places that are no more; the others keep their order. */
+/* Removes places that no longer exist; the others keep their order. */
 static void close_stack(gp_pool *pool)
 {
     uint32_t kept = 0;

@@ -1,13 +1,13 @@
 /*
  * gp_posts.h - signals that are posted now and emitted later.
  *
- * Posted signals are the records of a stream of the world. Each has the ID of
- * its entity at one place; the ID is zero for a signal of the world. They are
- * emitted in order by execute_callbacks, which skips those whose entity has died,
- * or lacks the component that has the signal. Posting returns false if there is no room.
+ * Posted signals are records of a stream of the world. Each has the ID of its
+ * entity at the same offset; zero for a signal of the world. execute_callbacks
+ * emits them in order, and skips those whose entity has died, or lacks the
+ * component of the signal. Posting returns false if there is no room.
  *
- * A thread without a world posts to its own stream with the functions that
- * end in _post_to; gp_stream_move hands it over.
+ * A thread without a world posts to its own stream with the functions that end
+ * in _post_to; gp_stream_move passes it on.
  */
 #ifndef GP_POSTS_H
 #define GP_POSTS_H
@@ -20,11 +20,11 @@
 
 GP_BEGIN_DECLS
 
-/* Where the ID is in a record, and how that is aligned, in bytes. */
+/* The offset of the ID in a record, which is its alignment too, in bytes. */
 #define GP_POST_TARGET 8u
 
-/* Returns the record of a posted signal, or NULL if there is no room. Only the
- * head of the record is written. */
+/* Pushes the record of a posted signal; NULL if there is no room. Writes only
+ * the head of the record. */
 static inline void *gp_posts_push(
     gp_stream *stream, uint32_t type, uint32_t size)
 {
@@ -40,13 +40,13 @@ static inline bool gp_post_has_listeners(
     return (bits & gp_event_bit(event)) != 0;
 }
 
-/* Emits a signal. The entity is live, or NULL for a signal of the world. Returns
- * false if the entity lacks the component that has the signal. */
+/* Emits a signal. The entity is live; NULL for a signal of the world. Returns
+ * false if the entity lacks the component of the signal. */
 typedef bool gp_run_post_fn(
     gp_world *world, const gp_record *record, void *entity);
 
-/* Finds the object of a post. *pool is where the last one was found, or NULL: most
- * posts in a row are to objects of one type. */
+/* Finds the object of a post. *pool is where the last one was found, or NULL:
+ * successive posts are mostly to objects of one type. */
 static inline gp_slot *gp_posts_find(
     const gp_world *world, gp_id target, const gp_pool **pool)
 {
@@ -63,9 +63,9 @@ static inline gp_slot *gp_posts_find(
         *pool, target.bits, type, each->size, each->chunk_shift);
 }
 
-/* Emits the signals posted before the call, in order; skips those whose object is
- * not there. The types of records up to of_world are the world's own signals.
- * Returns how many were emitted. Does nothing inside a callback. */
+/* Emits the signals posted before the call, in order; skips those whose object
+ * is gone. Records up to type of_world are the world's own signals. Returns the
+ * number of emitted signals. Does nothing inside a callback. */
 static inline size_t gp_posts_execute(
     gp_world *world, gp_stream *posts, uint32_t of_world, gp_run_post_fn *run)
 {
@@ -98,7 +98,7 @@ static inline size_t gp_posts_execute(
     return ran;
 }
 
-/* Removes the posted signals of one object. Returns how many there were. */
+/* Cancels the posted signals of an object. Returns their number. */
 static inline uint32_t gp_posts_cancel(gp_stream *posts, gp_id target)
 {
     if (target.bits == 0) {
