@@ -1,6 +1,6 @@
 #include "gp_save_format.h"
 
-/* Packs a value that fits. Returns where it ends. */
+/* Packs a value that fits. Returns its end. */
 static unsigned char *pack_value(
     unsigned char *to, const gp_type *type, const unsigned char *memory)
 {
@@ -65,8 +65,8 @@ static void put_step(gp_save_sink *sink, const gp_save_step *step,
     }
 }
 
-/* As many properties from `first` on as a plan has room for. Returns the one
- * behind them. */
+/* Plans as many properties from `first` on as a plan has room for. Returns the
+ * property after them. */
 static uint32_t plan_write(gp_save_plan *plan, const gp_save_type *type,
     uint32_t first, uint32_t *from)
 {
@@ -79,7 +79,7 @@ static uint32_t plan_write(gp_save_plan *plan, const gp_save_type *type,
     return first;
 }
 
-/* The values of one object; `next` is the property after the plan's. */
+/* Writes the values of one object; `next` is the property after the plan's. */
 static void put_row(gp_save_sink *sink, const gp_save_type *type,
     const gp_save_plan *plan, uint32_t next, const gp_pool *pool,
     const void *object)
@@ -87,7 +87,7 @@ static void put_row(gp_save_sink *sink, const gp_save_type *type,
     for (uint32_t i = 0; i < plan->count; i++) {
         put_step(sink, &plan->steps[i], pool, object);
     }
-    for (; next < type->property_count; next++) { // more than a plan can have
+    for (; next < type->property_count; next++) { // if no plan has room
         gp_save_plan rest;
         uint32_t from = 0;
         rest.count = 0;
@@ -108,15 +108,15 @@ static void put_retired(gp_save_sink *sink, const gp_pool *pool)
     }
 }
 
-/* Rows that fit into a piece, made of the objects of a pool. */
+/* A piece of rows, from the objects of a pool. */
 typedef struct rows {
     const gp_pool *pool;
     const gp_save_plan *plan;
     uint32_t size;  /* of a row, with its ID */
-    uint32_t floor; /* above all generations so far; the last one has none */
+    uint32_t floor; /* above all generations but the last one */
 } rows;
 
-/* From where to where a value goes in each row, and how far the next one is. */
+/* The source and destination of a value, and the distances to the next row. */
 typedef struct track {
     unsigned char *to;
     const unsigned char *from;
@@ -130,8 +130,8 @@ static inline void step_on(track *t)
     t->from += t->from_stride;
 }
 
-/* Copies bytes of each row. The usual sizes take no jumps: what is in the middle is
- * copied twice. */
+/* Copies bytes of each row. Usual sizes need no branches: bytes in the middle
+ * are copied twice. */
 static void copy_bytes(track t, uint32_t size, uint32_t count)
 {
     uint32_t last = size - 16u;
@@ -148,7 +148,7 @@ static void copy_bytes(track t, uint32_t size, uint32_t count)
     }
 }
 
-/* Packs the values of objects side by side, of one property after the other. */
+/* Packs the values of adjacent objects, one property after the other. */
 static void pack_rows(
     const rows *r, unsigned char *to, const gp_slot *first, uint32_t count)
 {
@@ -185,7 +185,7 @@ static void put_ids(
     r->floor = floor;
 }
 
-/* Puts the objects of a group that are side by side, as many at a time as fit. */
+/* Writes adjacent objects of a group, in pieces as large as possible. */
 static void put_run(gp_save_sink *sink, rows *r, uint32_t place, uint32_t count)
 {
     const gp_pool_type *type = r->pool->type;
@@ -202,7 +202,7 @@ static void put_run(gp_save_sink *sink, rows *r, uint32_t place, uint32_t count)
     }
 }
 
-/* The lowest of some bits and how many follow it without a gap. */
+/* The number of consecutive bits from the lowest one on. */
 static uint32_t count_run(uint64_t bits)
 {
     uint64_t after = ~(bits >> gp_lowest_bit(bits));
@@ -239,7 +239,7 @@ static void put_objects(
     put_retired(sink, pool);
 }
 
-/* Adds up the bytes of a schema. */
+/* Adds the size of a schema's bytes. */
 static bool count_bytes(void *context, const void *bytes, size_t size)
 {
     size_t *sum = context;

@@ -1,15 +1,15 @@
 /*
- * gp_save.h - save files, which a later version of the program reads, on any
- * machine, as far as its schema still has what they hold.
+ * gp_save.h - save files, which later versions of the program can read, on any
+ * machine, as far as the schema still has the saved properties.
  *
- * A file holds its own schema, the IDs of all live objects and the values of
+ * A file contains its own schema, the IDs of all live objects and the values of
  * their saved properties. Types, properties, fields and members of enums are
- * found by name, or by an older name that the schema gives. Reading checks the
- * whole file and gets all memory before it creates the first object: hostile
+ * found by name, or by an older name in the schema. Reading checks the whole
+ * file and allocates all memory before it creates the first object: hostile
  * bytes never leave half a world.
  *
  * Generated functions call these with the tables of a module. Nothing here
- * allocates, but for the pools that reading fills, and while a text is read.
+ * allocates, except for the pools that reading fills, and while reading text.
  */
 #ifndef GP_SAVE_H
 #define GP_SAVE_H
@@ -19,11 +19,11 @@
 
 GP_BEGIN_DECLS
 
-/* Takes the next bytes of a file. Returns false if it cannot, which ends the
+/* Writes the next bytes of a file. Returns false on failure, which ends the
  * writing. */
 typedef bool gp_write_fn(void *context, const void *bytes, size_t size);
 
-/* How values fared: one count for each property of each object. */
+/* The outcome of values: one count for each property of each object. */
 typedef struct gp_save_counts {
     uint32_t copied;
     uint32_t converted; /* from another type, or clamped */
@@ -32,7 +32,7 @@ typedef struct gp_save_counts {
     uint32_t refused;   /* the type cannot hold the value: the default */
 } gp_save_counts;
 
-/* The result of reading a file. Names are as in the schema. */
+/* The result of reading a file. Names are those of the schema. */
 typedef struct gp_save_report {
     gp_save_counts values;
     uint32_t objects_read;
@@ -43,10 +43,10 @@ typedef struct gp_save_report {
 } gp_save_report;
 
 /* Tables, which generated code fills. Lists of older names are separated by
- * commas, and are NULL where there are none. */
+ * commas, and are NULL if empty. */
 
-#define GP_SAVE_SATURATE 1u /* numbers that do not fit become the nearest */
-#define GP_SAVE_CLAMPED 2u  /* low and high count */
+#define GP_SAVE_SATURATE 1u /* out-of-range numbers become the nearest */
+#define GP_SAVE_CLAMPED 2u  /* low and high are used */
 
 /* A property that is saved. */
 typedef struct gp_save_property {
@@ -63,7 +63,7 @@ typedef struct gp_save_property {
 /* Called for a slot, or for the world. */
 typedef void gp_save_slot_fn(gp_world *world, void *object);
 
-/* An entity of the module, saved or not, or the world. */
+/* An entity type of the module, saved or not, or the world. */
 typedef struct gp_save_type {
     const char *name; /* "world" for the world */
     const char *was;
@@ -73,14 +73,14 @@ typedef struct gp_save_type {
     uint32_t property_count;
     /* Each of these may be NULL, and calls your functions of that name: */
     gp_save_slot_fn *set_up; /* a slot that was never used: init */
-    gp_save_slot_fn *begin;  /* a new life: defaults */
+    gp_save_slot_fn *begin;  /* for each object: defaults */
     gp_save_slot_fn *settle; /* once its values are stored: what is computed or
                                 bound follows, without notifying; then behaviours
                                 begin at their root */
     gp_save_slot_fn *loaded; /* once all objects exist: loaded */
 } gp_save_type;
 
-/* An older name of a field of a struct, or of a member of an enum or flags. */
+/* An older name of a struct's field, or of a member of an enum or flags. */
 typedef struct gp_save_alias {
     const gp_type *type;
     const char *name;
@@ -99,22 +99,22 @@ typedef struct gp_save_schema {
 size_t gp_save_write(const gp_world *world, const gp_save_schema *schema,
     gp_write_fn *write, void *context);
 
-/* Reads a file into a world that has never created an object. Returns false, and
- * changes nothing, if the world has, if a callback or hook is running, if the
- * bytes are no complete save file, or if memory runs out. report may be NULL. */
+/* Reads a file into a world that has never created an object. Returns false,
+ * and changes nothing, if it has, if a callback or hook is running, if the file
+ * is incomplete or invalid, or if memory runs out. report may be NULL. */
 bool gp_save_read(gp_world *world, const gp_save_schema *schema,
     const void *bytes, size_t size, gp_save_report *report);
 
-/* The same as JSON, for people and diffs; gp_save_text.h shows the form. NaNs are
- * all the same in it. A text may have its keys in any order, but nothing that no
- * writer writes. Reading takes memory for a file, and gives it back: from the
- * allocator of the world, or from malloc if it has none or is static. */
+/* As above, as JSON, for people and diffs; gp_save_text.h shows the form. All
+ * NaNs are written alike. Keys may have any order, but nothing is accepted that
+ * no writer writes. Reading allocates memory for a file, and releases it: from
+ * the world's allocator, or from malloc if it has none or is static. */
 size_t gp_save_write_text(const gp_world *world, const gp_save_schema *schema,
     gp_write_fn *write, void *context);
 bool gp_save_read_text(gp_world *world, const gp_save_schema *schema,
     const char *text, size_t size, gp_save_report *report);
 
-/* A number of the names and types that are saved: it changes with them. */
+/* A hash of the names and types that are saved. */
 uint64_t gp_save_hash(const gp_save_schema *schema);
 
 GP_END_DECLS

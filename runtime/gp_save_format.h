@@ -39,7 +39,7 @@ GP_BEGIN_DECLS
 #define GP_SAVE_MAGIC_SIZE 8u
 #define GP_SAVE_DEPTH 32 /* of types inside types, at most */
 
-/* Bytes that are read from the front. Reading beyond the end gives zeros and sets
+/* Bytes to be read in order. Reads past the end return zeros and set
  * has_failed. */
 typedef struct gp_save_cursor {
     const unsigned char *at;
@@ -53,7 +53,7 @@ typedef struct gp_save_name {
     size_t length;
 } gp_save_name;
 
-/* The next bytes; NULL beyond the end. */
+/* Takes bytes; NULL past the end. */
 static inline const unsigned char *gp_save_take(
     gp_save_cursor *cursor, size_t size)
 {
@@ -67,7 +67,7 @@ static inline const unsigned char *gp_save_take(
     return bytes;
 }
 
-/* True if memory has the order of bytes that files have. */
+/* True if memory has the byte order of files. */
 static inline bool gp_save_is_native(void)
 {
     const uint16_t one = 1;
@@ -76,7 +76,7 @@ static inline bool gp_save_is_native(void)
     return low != 0;
 }
 
-/* The number in 1 to 8 bytes. */
+/* Loads a number of 1 to 8 bytes. */
 static inline uint64_t gp_save_load(const unsigned char *bytes, uint32_t size)
 {
     uint64_t number = 0;
@@ -114,7 +114,7 @@ static inline uint32_t gp_save_take_u32(gp_save_cursor *cursor)
     return (uint32_t)gp_save_take_number(cursor, 4);
 }
 
-/* A name whose length has so many bytes. */
+/* Takes a name; its length has this many bytes. */
 static inline gp_save_name gp_save_take_name(
     gp_save_cursor *cursor, uint32_t size)
 {
@@ -128,18 +128,18 @@ static inline gp_save_name gp_save_take_name(
     return name;
 }
 
-/* True if both are the same; `name` has no NUL inside. */
+/* True if both are equal; `name` contains no NUL. */
 static inline bool gp_save_is_name(gp_save_name name, const char *text)
 {
     return strlen(text) == name.length &&
            memcmp(text, name.text, name.length) == 0;
 }
 
-/* True if a text begins with the name, followed by its end or a comma; `was` is a
- * list of names, or NULL. */
+/* True if the name is in `was`, a list of names that are separated by commas,
+ * or NULL. */
 bool gp_save_is_listed(gp_save_name name, const char *was);
 
-/* True if an alias of a type calls one of its members, or fields, so. */
+/* True if `name` is an older name of a member, or field, of a type. */
 bool gp_save_is_alias(const gp_save_schema *schema, const gp_type *type,
     const char *member, gp_save_name name);
 
@@ -148,32 +148,32 @@ typedef struct gp_save_shape {
     char letter;
     uint32_t count;              /* elements, fields or members */
     uint32_t size;               /* of its values in the file, in bytes */
-    const unsigned char *inside; /* behind the counts */
+    const unsigned char *inside; /* the bytes after the counts */
     const unsigned char *end;
 } gp_save_shape;
 
-/* Reads a type whole. Fails for bytes that are none, for types that are too deep,
- * and for values of more than 2^26 bytes. */
+/* Reads a complete type. Fails for invalid bytes, for types that are nested too
+ * deeply, and for values of more than 2^26 bytes. */
 gp_save_shape gp_save_take_shape(gp_save_cursor *cursor);
 
-/* A cursor over the parts of a type. */
+/* Returns a cursor over the parts of a type. */
 static inline gp_save_cursor gp_save_inside(gp_save_shape shape)
 {
     gp_save_cursor cursor = {shape.inside, shape.end, false};
     return cursor;
 }
 
-/* The letter of a kind; 0 for kinds that are not saved. */
+/* The letter of a kind; 0 for kinds that cannot be saved. */
 char gp_save_letter(gp_kind kind);
 
 /* The kind of a scalar's letter; GP_KIND_NONE for other letters. */
 gp_kind gp_save_scalar_kind(char letter);
 
-/* Bytes of a type's values in a file. */
+/* The size of a type's values in a file, in bytes. */
 uint32_t gp_save_packed_size(const gp_type *type);
 
-/* True if the type of the file is just this one: with the same names in the same
- * order, and an equal form. */
+/* True if the file's type is identical: with the same names in the same order,
+ * and the same form. */
 bool gp_save_is_same(gp_save_shape shape, const gp_type *type);
 
 /* Copies a scalar between a file and memory, in either direction. */
@@ -185,18 +185,18 @@ static inline void gp_save_copy_scalar(
     }
 }
 
-/* How the values of a row and of an object correspond. */
+/* Mapping the values of a row to an object. */
 
-/* Bytes to be copied as they are, or one property to be converted. */
+/* Bytes to be copied unchanged, or one property to be converted. */
 typedef struct gp_save_step {
     uint32_t from;   /* in the row */
-    uint32_t to;     /* in the object, or from its place in the column */
+    uint32_t to;     /* in the object, or in the column */
     uint32_t column; /* of the pool, from 1; 0: a field */
-    uint32_t size;   /* to copy; 0: it has to be converted */
-    uint32_t count;  /* properties that this completes */
+    uint32_t size;   /* bytes to copy; 0: the value is converted */
+    uint32_t count;  /* the number of properties this completes */
     const gp_save_property *property;
     gp_save_shape shape; /* of the property in the file, when reading */
-    bool is_same;        /* that is just its type */
+    bool is_same;        /* it is identical to the property's type */
 } gp_save_step;
 
 #define GP_SAVE_STEPS 64u
@@ -207,16 +207,16 @@ typedef struct gp_save_plan {
     gp_save_step steps[GP_SAVE_STEPS];
 } gp_save_plan;
 
-/* Adds a property, to be written, or to be read where shape is not NULL. Returns
+/* Adds a property for writing, or for reading if shape is not NULL. Returns
  * false if there is no room for it. */
 bool gp_save_plan_add(gp_save_plan *plan, const gp_save_property *property,
     uint32_t from, const gp_save_shape *shape);
 
-/* The bytes that a step is about, in an object or the world. */
+/* The address of a step's bytes, in an object or the world. */
 static inline unsigned char *gp_save_place(
     const gp_save_step *step, const gp_pool *pool, const void *object)
 {
-    uintptr_t start = (uintptr_t)object; /* not const where it is written to */
+    uintptr_t start = (uintptr_t)object; /* not const if it is written */
     if (step->column != 0) {
         const gp_pool_type *type = pool->type;
         uint32_t column = step->column - 1u;
@@ -226,8 +226,8 @@ static inline unsigned char *gp_save_place(
     return (unsigned char *)start + step->to;
 }
 
-/* memcpy for the sizes that rows have: without a call, and without a jump that
- * depends on more than the size. Some bytes are copied twice. */
+/* memcpy for the sizes of rows: without a call, and with branches on the size
+ * only. Some bytes are copied twice. */
 static inline void gp_save_copy(
     unsigned char *to, const unsigned char *from, uint32_t size)
 {
@@ -252,7 +252,7 @@ static inline void gp_save_copy(
 
 /* Writing */
 
-/* Bytes on their way to a gp_write_fn. */
+/* A buffer before a gp_write_fn. */
 typedef struct gp_save_sink {
     gp_write_fn *write;
     void *context;
@@ -264,10 +264,10 @@ typedef struct gp_save_sink {
 
 void gp_save_begin_sink(gp_save_sink *sink, gp_write_fn *write, void *context);
 
-/* Writes the waiting bytes. */
+/* Writes the buffered bytes. */
 void gp_save_flush(gp_save_sink *sink);
 
-/* Room for at most 4096 bytes, which the caller fills. */
+/* Returns room for at most 4096 bytes, which the caller fills. */
 static inline unsigned char *gp_save_room(gp_save_sink *sink, uint32_t size)
 {
     if (GP_UNLIKELY(size > sizeof sink->piece - sink->used)) {
@@ -282,7 +282,7 @@ static inline unsigned char *gp_save_room(gp_save_sink *sink, uint32_t size)
 void gp_save_put(gp_save_sink *sink, const void *bytes, size_t size);
 void gp_save_put_number(gp_save_sink *sink, uint64_t number, uint32_t size);
 
-/* Writes the rest. Returns the number of bytes written in all; 0 if it failed. */
+/* Writes the rest. Returns the total number of bytes; 0 on failure. */
 size_t gp_save_end_sink(gp_save_sink *sink);
 
 /* Writes the schema of a file: all types, or only the names and types of saved
@@ -296,10 +296,10 @@ void gp_save_put_schema(
 #define GP_SAVE_CONVERTED 1u
 #define GP_SAVE_REFUSED 2u
 
-/* In place of the number of a type: the file does not have it. */
+/* Instead of a type's number: the file does not have that type. */
 #define GP_SAVE_NO_TYPE UINT16_MAX
 
-/* What conversions need besides the value. */
+/* The context of conversions. */
 typedef struct gp_save_conversion {
     const gp_save_schema *schema;
     /* The number of each type of the file here; 0: it is gone. */
@@ -307,7 +307,7 @@ typedef struct gp_save_conversion {
 } gp_save_conversion;
 
 /* Stores a value of the file in a property, and returns the outcome. A refused
- * value leaves the property as it is. */
+ * value leaves the property unchanged. */
 uint32_t gp_save_convert(const gp_save_conversion *conversion,
     const gp_save_step *step, const unsigned char *row, void *memory);
 

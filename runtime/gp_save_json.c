@@ -44,7 +44,7 @@ static bool is_of_word(char letter)
            letter == '.' || letter == '_';
 }
 
-/* How many letters of a word or number are next. */
+/* The number of letters of the next word or number. */
 static size_t word_length(gp_save_json *json)
 {
     size_t length = 0;
@@ -91,7 +91,7 @@ static void skip(gp_save_name *string, size_t length)
 
 #define NO_CODE UINT32_MAX
 
-/* The four digits behind \u. */
+/* The four digits after \u. */
 static uint32_t take_unit(gp_save_name *string)
 {
     uint32_t unit = 0;
@@ -112,7 +112,7 @@ static uint32_t take_unit(gp_save_name *string)
     return unit;
 }
 
-/* The character behind \u; of a pair both halves. */
+/* The character after \u; for a surrogate pair both halves. */
 static uint32_t take_code(gp_save_name *string)
 {
     uint32_t high = take_unit(string);
@@ -129,8 +129,8 @@ static uint32_t take_code(gp_save_name *string)
                   : NO_CODE;
 }
 
-/* Encodes a character in UTF-8, or a byte that a surrogate stands for. Returns how
- * many bytes it has, or 0 for NUL and for other surrogates and numbers. */
+/* Encodes a character in UTF-8, or a byte that a surrogate represents. Returns
+ * the number of bytes, or 0 for NUL and for other surrogates and numbers. */
 static uint32_t lay_code(uint32_t code, unsigned char letter[4])
 {
     uint32_t size = code < 0x80u ? 1u : code < 0x800u ? 2u : 3u;
@@ -151,7 +151,7 @@ static uint32_t lay_code(uint32_t code, unsigned char letter[4])
     return size;
 }
 
-/* The rest of an escape, behind the backslash. */
+/* The rest of an escape, after the backslash. */
 static uint32_t take_escape(gp_save_name *string, unsigned char letter[4])
 {
     static const char escapes[] = "\"\"\\\\//b\bf\fn\nr\rt\t";
@@ -196,15 +196,14 @@ static const char *skip_digits(const char *at)
     return at;
 }
 
-/* Where the digits of a number end; NULL if there are none, or a zero before
- * them. */
+/* The end of a number's digits; NULL if there are none, or a leading zero. */
 static const char *whole_end(const char *at)
 {
     const char *end = skip_digits(at);
     return end == at || (*at == '0' && end - at > 1) ? NULL : end;
 }
 
-/* True if a text is a number as JSON has it. */
+/* True if a string is a number in JSON. */
 static bool is_number(const char *text, bool *is_integer)
 {
     const char *at = whole_end(text + (*text == '-' ? 1 : 0));
@@ -245,7 +244,7 @@ bool gp_save_json_take_number(
     return is_integer;
 }
 
-/* The digits at the front as a number; false if it is too large. */
+/* Reads the leading digits as a number; false if it is too large. */
 static bool read_digits(const char *at, uint64_t *number)
 {
     for (*number = 0; gp_text_is_digit(*at); at++) {
@@ -258,7 +257,7 @@ static bool read_digits(const char *at, uint64_t *number)
     return true;
 }
 
-/* A number with a fraction or an exponent, if it is whole nonetheless. */
+/* Reads a number with a fraction or an exponent, if its value is whole. */
 static bool read_whole(const char *text, uint64_t *number)
 {
     gp_value value;
@@ -371,7 +370,7 @@ static bool is_same_name(gp_save_name a, gp_save_name b)
     return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
 }
 
-/* Finds a member from the front on, in an object that may be in any order. */
+/* Finds a member from the start, in an object of any order. */
 static bool search_member(
     gp_save_json json, gp_save_name key, gp_save_json *found)
 {

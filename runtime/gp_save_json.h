@@ -1,9 +1,9 @@
 /*
  * gp_save_json.h - tokens of JSON, for gp_save_text_read.c.
  *
- * Text is read from the front and nothing is copied. At the first mistake a
- * cursor is set to the end and has_failed stays set, so that only the end has to
- * check. Nothing is recursive: how deep reading goes is up to the caller.
+ * Text is read in order and nothing is copied. At the first error a cursor is
+ * set to the end and has_failed stays set, so that only the end has to check.
+ * Nothing is recursive: the caller limits the depth.
  */
 #ifndef GP_SAVE_JSON_H
 #define GP_SAVE_JSON_H
@@ -18,7 +18,7 @@ typedef struct gp_save_json {
     bool has_failed;
 } gp_save_json;
 
-/* A JSON object or array, with a cursor behind the items already taken. */
+/* A JSON object or array, with a cursor after the items already taken. */
 typedef struct gp_save_json_list {
     char close;
     bool has_begun;
@@ -26,17 +26,17 @@ typedef struct gp_save_json_list {
 
 void gp_save_json_fail(gp_save_json *json);
 
-/* The next letter that is not blank; a NUL at the end. */
+/* The next letter that is not blank; NUL at the end. */
 char gp_save_json_peek(gp_save_json *json);
 
-/* Takes this letter, if it is the next one that is not blank. */
+/* Takes a letter, if it is the next one that is not blank. */
 bool gp_save_json_take(gp_save_json *json, char letter);
 void gp_save_json_expect(gp_save_json *json, char letter);
 
 /* Takes a word such as true, if it is next. */
 bool gp_save_json_take_word(gp_save_json *json, const char *word);
 
-/* The text between the quotes of a string, with its escapes. */
+/* Takes a string, and returns its content without decoding escapes. */
 gp_save_name gp_save_json_take_string(gp_save_json *json);
 
 /* Takes the next character, of up to 4 bytes, of a string. Returns the number of
@@ -59,19 +59,19 @@ uint64_t gp_save_json_take_integer(
 /* Takes { or [. */
 gp_save_json_list gp_save_json_open(gp_save_json *json, char open);
 
-/* True before each item, which the caller then takes; takes commas and the end. */
+/* True before each item, which the caller takes; takes commas and the end. */
 bool gp_save_json_next(gp_save_json *json, gp_save_json_list *list);
 
-/* A string and the colon behind it. */
+/* Takes a string and the following colon. */
 gp_save_name gp_save_json_take_key(gp_save_json *json);
 
-/* Skips a value that is taken elsewhere: only there it is checked whole. */
+/* Skips a value that is taken elsewhere; only that checks it completely. */
 void gp_save_json_skip(gp_save_json *json);
 
-/* How many items the object or array that is next has, if it is well formed. */
+/* The number of items in the next object or array, if it is well formed. */
 uint32_t gp_save_json_count(gp_save_json json, char open);
 
-/* Bytes of a file that are made of a text. While `bytes` is NULL they are only
+/* Bytes of a file that are made from text. If `bytes` is NULL they are only
  * counted. */
 typedef struct gp_save_image {
     gp_save_json json;
@@ -79,21 +79,21 @@ typedef struct gp_save_image {
     size_t size;
 } gp_save_image;
 
-/* Room for the next bytes; NULL while they are only counted, and once the text has
+/* Room for the next bytes; NULL if they are only counted, and once the text has
  * failed. */
 unsigned char *gp_save_image_room(gp_save_image *image, size_t size);
 
 void gp_save_image_put_number(
     gp_save_image *image, uint64_t number, uint32_t size);
 
-/* Takes an integer from -low to high, and puts so many bytes of it. */
+/* Takes an integer from -low to high, and writes this many bytes of it. */
 void gp_save_image_put_integer(
     gp_save_image *image, uint64_t low, uint64_t high, uint32_t size);
 
-/* The slot and generation in "12:7": the slot, and how many lives it has had. */
+/* Takes "12:7" as slot and generation: the slot, and how often it was used. */
 uint64_t gp_save_json_take_lives(gp_save_json *json, gp_save_name text);
 
-/* Takes the types of a text and puts the schema of a file. */
+/* Takes the types of a text and writes the schema of a file. */
 void gp_save_image_put_types(gp_save_image *image);
 
 /* A type in the schema of a file. */
@@ -105,7 +105,7 @@ typedef struct gp_save_file_type {
     gp_save_cursor properties;
 } gp_save_file_type;
 
-/* A whole text, and the file that it becomes. */
+/* A whole text, and the file that is made from it. */
 typedef struct gp_save_packing {
     gp_save_image image;
     const unsigned char *schema; /* of the file: where its types are counted */
@@ -114,19 +114,19 @@ typedef struct gp_save_packing {
     gp_save_json saved;
 } gp_save_packing;
 
-/* The types of the file, from the first on. */
+/* A cursor over the types of the file. */
 gp_save_cursor gp_save_begin_file_types(
     const gp_save_packing *packing, uint32_t *count);
 gp_save_file_type gp_save_take_file_type(gp_save_cursor *types);
 
-/* Takes a value of a text and puts that of a file, whose type is `shape`. */
+/* Takes a value of a text and writes it to a file, as the type `shape`. */
 void gp_save_put_json(gp_save_packing *packing, gp_save_shape shape);
 
 /* The members of a JSON object, in any order; finding them is fast in the order of
  * the text. */
 typedef struct gp_save_json_members {
     gp_save_json start; /* at the brace */
-    gp_save_json next;  /* behind the item taken last */
+    gp_save_json next;  /* after the item taken last */
     gp_save_json_list list;
     uint32_t count; /* members taken */
     bool is_ordered;
@@ -134,11 +134,11 @@ typedef struct gp_save_json_members {
 
 gp_save_json_members gp_save_json_begin_members(gp_save_json json);
 
-/* Finds a member: its value is next in `members->next`, from where the caller has
- * to take it. Fails without one. */
+/* Finds a member: its value is next in `members->next`, from which the caller
+ * must take it. Fails if there is none. */
 void gp_save_json_find_member(gp_save_json_members *members, gp_save_name key);
 
-/* Continues behind the object. Fails if it has other members. */
+/* Continues after the object. Fails if it has other members. */
 void gp_save_json_end_members(
     const gp_save_json_members *members, gp_save_json *json);
 

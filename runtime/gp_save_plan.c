@@ -1,6 +1,6 @@
 #include "gp_save_format.h"
 
-/* True if bytes of this size have the same order in files and in memory. */
+/* True if values of this size have the same byte order in files and memory. */
 static bool keeps_order(uint32_t size)
 {
     unsigned char bytes[8] = {1, 0, 0, 0, 0, 0, 0, 0};
@@ -9,8 +9,8 @@ static bool keeps_order(uint32_t size)
     return copied[0] == 1;
 }
 
-/* True for scalars that are copied unchanged whatever their value: all but str
- * when writing, numbers when reading. */
+/* True for scalars that are copied unchanged for any value: all except str when
+ * writing, numbers when reading. */
 static bool is_plain(const gp_type *type, bool is_read)
 {
     gp_kind kind = type->kind;
@@ -20,7 +20,7 @@ static bool is_plain(const gp_type *type, bool is_read)
     return (is_number || (is_checked && !is_read)) && keeps_order(type->size);
 }
 
-/* Adds bytes to the last step where they continue it. */
+/* Extends the last step by bytes, if they are adjacent. */
 static bool add_bytes(gp_save_plan *plan, const gp_save_property *property,
     uint32_t from, uint32_t to, uint32_t size)
 {
@@ -45,7 +45,7 @@ static bool add_bytes(gp_save_plan *plan, const gp_save_property *property,
     return true;
 }
 
-/* Adds the parts of a property; false if one of them cannot be copied. */
+/* Adds the parts of a property; false if any of them cannot be copied. */
 static bool add_plain(gp_save_plan *plan, const gp_save_property *property,
     const gp_type *type, uint32_t from, uint32_t to, bool is_read)
 {

@@ -28,7 +28,7 @@ typedef struct file_types {
     uint32_t left;
 } file_types;
 
-/* A reading that goes on. */
+/* The state of reading. */
 typedef struct reading {
     gp_world *world;
     const gp_save_schema *schema;
@@ -80,7 +80,7 @@ static void take_properties(gp_save_cursor *schema, file_type *type)
     }
 }
 
-/* `count` times some bytes. */
+/* Takes `count` times `size` bytes. */
 static const unsigned char *take_many(
     gp_save_cursor *body, uint32_t count, size_t size)
 {
@@ -102,7 +102,7 @@ static void take_objects(gp_save_cursor *body, file_type *type)
     }
 }
 
-/* What a file has of an entity that is not saved: IDs of its objects stay stale. */
+/* Takes the floor of an entity that is not saved: its IDs stay stale. */
 static void take_floor(gp_save_cursor *body, file_type *type)
 {
     if (type->number != 0) {
@@ -110,7 +110,7 @@ static void take_floor(gp_save_cursor *body, file_type *type)
     }
 }
 
-/* Takes the next type; false at the end, and for bytes that are no file. */
+/* Takes the next type; false at the end, and for malformed bytes. */
 static bool next_type(file_types *types, file_type *type)
 {
     if (types->left == 0 || has_failed(types)) {
@@ -145,7 +145,7 @@ static uint32_t retired_at(const file_type *type, uint32_t i)
     return gp_save_load(type->retired + (size_t)i * 4u, 4) & UINT32_MAX;
 }
 
-/* True if the IDs belong to live objects, in slot order. */
+/* True if the IDs are valid for live objects, and in slot order. */
 static bool has_good_ids(const file_type *type)
 {
     uint32_t next = 0;
@@ -181,7 +181,7 @@ static bool has_good_retired(const file_type *type)
     return true;
 }
 
-/* True if the bytes are a whole file, whatever its types are. */
+/* True if the bytes are a complete file, of any types. */
 static bool is_file(file_types types)
 {
     file_type type;
@@ -197,7 +197,7 @@ static bool is_file(file_types types)
            types.body.at == types.body.end;
 }
 
-/* What belongs together */
+/* Matching types and properties */
 
 static bool is_type(
     const file_type *found, const gp_save_type *type, bool is_older)
@@ -207,7 +207,7 @@ static bool is_type(
                      : gp_save_is_name(found->name, type->name));
 }
 
-/* Finds a type of the program in the file, by its name or else an older one. */
+/* Finds a type of the program in the file, by its name or an older name. */
 static bool find_type(
     const reading *r, const gp_save_type *type, file_type *found)
 {
@@ -228,8 +228,8 @@ static bool find_saved(
     return type->is_saved && find_type(r, type, found) && found->is_saved;
 }
 
-/* Fills the table that maps type numbers of the file to ours; 0 for types whose
- * objects are not read. */
+/* Fills the table that maps type numbers of the file to those of the program; 0
+ * for types whose objects are not read. */
 static void map_numbers(reading *r)
 {
     file_types types = r->types;
@@ -269,7 +269,7 @@ static bool find_property(const file_type *file,
 
 /* Slots */
 
-/* How many slots a pool has to have. */
+/* The number of slots that a pool needs. */
 static uint32_t slots_of(const file_type *file)
 {
     uint32_t live =
@@ -300,7 +300,7 @@ static gp_id id_at(uint32_t type, uint32_t place, uint32_t generation)
         (uint64_t)generation << 32 | (uint64_t)type << GP_ID_SLOT_BITS | place);
 }
 
-/* Takes a slot that will be free, and gives it back, for its init. */
+/* Takes a slot that will be free, and releases it, for its init. */
 static void set_up_free(reading *r, const gp_save_type *type, gp_id id)
 {
     gp_pool *pool = gp_world_pool_of(r->world, type->number);
@@ -313,7 +313,7 @@ static void set_up_free(reading *r, const gp_save_type *type, gp_id id)
     }
 }
 
-/* No entity gets an ID that it had before, whether or not it is saved. */
+/* Prevents IDs that existed before from being reused, in all entity types. */
 static void raise_floors(const reading *r)
 {
     for (uint32_t i = 0; i < r->schema->type_count; i++) {
@@ -326,7 +326,7 @@ static void raise_floors(const reading *r)
     }
 }
 
-/* Takes the slots of all live objects, so that what hooks create gets others. */
+/* Takes the slots of all live objects; what hooks create gets others. */
 static void take_slots(
     reading *r, const gp_save_type *type, const file_type *file)
 {
@@ -341,9 +341,9 @@ static void take_slots(
     }
 }
 
-/* Retires the slots that are retired in the file, and runs init for slots that will
- * be free and lie before live ones: later steps take them for slots that have
- * lived. */
+/* Retires the slots that are retired in the file, and runs init for slots that
+ * will be free and are below live ones: later steps assume that these were
+ * used. */
 static void set_up_others(
     reading *r, const gp_save_type *type, const file_type *file)
 {
@@ -392,7 +392,7 @@ static void read_step(reading *r, const gp_save_type *type,
     }
 }
 
-/* Plans the properties from `first` on. Returns the one behind them. */
+/* Plans the properties from `first` on. Returns the property after them. */
 static uint32_t plan_read(reading *r, gp_save_plan *plan,
     const gp_save_type *type, const file_type *file, uint32_t first,
     uint32_t *found)
@@ -414,7 +414,7 @@ static uint32_t plan_read(reading *r, gp_save_plan *plan,
     return first;
 }
 
-/* An object of the file; NULL if a hook has recycled it. */
+/* Returns an object of the file; NULL if a hook has recycled it. */
 static gp_slot *object_of(const reading *r, const gp_save_type *type,
     const file_type *file, uint32_t i)
 {
@@ -443,8 +443,8 @@ static void read_row(reading *r, const gp_save_type *type,
     }
 }
 
-/* Reads the values of all objects, or of the world: as many properties at a time
- * as a plan has room for. */
+/* Reads the values of all objects, or of the world: as many properties at a
+ * time as fit into a plan. */
 static void read_objects(
     reading *r, const gp_save_type *type, const file_type *file)
 {
@@ -486,7 +486,7 @@ static void call_loaded(
     }
 }
 
-/* Calls a function for each type that is saved, here and in the file. */
+/* Calls a function for each type that is saved, if the file has it. */
 static void for_each(
     reading *r, void (*fn)(reading *, const gp_save_type *, const file_type *))
 {
@@ -513,7 +513,7 @@ static bool is_untouched(const gp_world *world)
     return world->ready && !world->ending && !gp_world_is_busy(world);
 }
 
-/* The objects in the file, of all types. */
+/* The number of objects in the file, of all types. */
 static uint32_t count_objects(file_types types)
 {
     uint32_t count = 0;

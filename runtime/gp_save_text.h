@@ -47,11 +47,11 @@
 
 GP_BEGIN_DECLS
 
-/* Up to here every integer is a double. */
+/* Up to here every integer is exact as a double. */
 #define GP_SAVE_TEXT_INTEGER_MAX (UINT64_C(1) << 53)
 
-/* How many bytes the UTF-8 character at the front has; 0 if none is there that is
- * well formed. */
+/* The size of the UTF-8 character at the front, in bytes; 0 if it is
+ * malformed. */
 size_t gp_save_character_size(const unsigned char *text, size_t length);
 
 GP_END_DECLS

@@ -44,7 +44,7 @@ static void put_objects(gp_save_packing *p, const gp_save_file_type *type)
     }
 }
 
-/* The generation above the generations of all slots with so many lives. */
+/* Writes a generation above those of all slots with this many lives. */
 static void put_floor(gp_save_image *image)
 {
     uint64_t lives = gp_save_json_take_integer(&image->json, 0, INT32_MAX);
@@ -78,8 +78,8 @@ static void begin_member(
     p->image.json = members->next;
 }
 
-/* A type with what the file has of it, in the order of the file and not in that of
- * the text. */
+/* Writes a type with the file's data for it, in the order of the file, which
+ * may not be that of the text. */
 static void put_saved(gp_save_packing *p, const gp_save_file_type *type)
 {
     gp_save_json *json = &p->image.json;
@@ -103,7 +103,7 @@ static void put_saved(gp_save_packing *p, const gp_save_file_type *type)
     gp_save_json_end_members(&members, json);
 }
 
-/* Takes all objects of a text, whose schema is known. */
+/* Takes all objects of a text, whose schema has been read. */
 static void put_body(gp_save_packing *p)
 {
     uint32_t count;
@@ -160,7 +160,7 @@ static void put_header(gp_save_packing *p)
     gp_save_image_put_types(&p->image);
 }
 
-/* True if the schema of a file, which was made of a text, is one. */
+/* True if a file's schema, which was made from a text, is valid. */
 static bool has_good_schema(const gp_save_packing *p)
 {
     uint32_t count;
@@ -173,8 +173,8 @@ static bool has_good_schema(const gp_save_packing *p)
 
 #define HEADER_SIZE (GP_SAVE_MAGIC_SIZE + 4u)
 
-/* Makes the header of a file and its schema. Returns their size; 0 if the text is
- * malformed or memory runs out. */
+/* Writes the header of a file and its schema. Returns their size; 0 if the text
+ * is malformed or memory runs out. */
 static size_t pack_header(
     gp_save_packing *p, const gp_memory *memory, void **header)
 {
@@ -193,7 +193,7 @@ static size_t pack_header(
     return *header != NULL ? size : 0;
 }
 
-/* Makes the objects of a file behind its header, and reads it. */
+/* Writes the objects of a file after its header, and reads the file. */
 static bool read_packed(gp_save_packing *p, gp_world *world,
     const gp_save_schema *schema, const gp_memory *memory,
     gp_save_report *report)
@@ -222,7 +222,7 @@ bool gp_save_read_text(gp_world *world, const gp_save_schema *schema,
     gp_save_packing p;
     gp_memory memory = world->memory;
     void *header = NULL;
-    memory.fixed = false; /* a static world has no memory of its own for this */
+    memory.fixed = false; /* a static world has no memory for this */
     memset(&p, 0, sizeof p);
     if (gp_world_is_busy(world) || !open_text(&p, text, size)) {
         return false;

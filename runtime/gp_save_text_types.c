@@ -52,7 +52,7 @@ gp_save_file_type gp_save_take_file_type(gp_save_cursor *types)
     return type;
 }
 
-/* The schema of a text on its way to that of a file. */
+/* Converting the schema of a text to that of a file. */
 
 static void put(gp_save_image *image, const void *bytes, size_t size)
 {
@@ -67,7 +67,7 @@ static void put_number(gp_save_image *image, uint64_t number, uint32_t size)
     gp_save_image_put_number(image, number, size);
 }
 
-/* A name whose length has so many bytes. */
+/* Writes a name; its length has this many bytes. */
 static void put_name(gp_save_image *image, gp_save_name name, uint32_t size)
 {
     if (name.length >= UINT64_C(1) << 8u * size) {
@@ -139,7 +139,7 @@ static void put_array(
     end_member(image, members);
 }
 
-/* The count of what an object has; at most what 16 bits can hold. */
+/* Writes the number of an object's items; at most 16 bits. */
 static void put_count(gp_save_image *image)
 {
     uint32_t count = gp_save_json_count(image->json, '{');

@@ -12,7 +12,7 @@ void gp_save_image_put_integer(
     gp_save_image_put_number(image, bits, size);
 }
 
-/* Any integer with so many bytes. */
+/* Takes any integer of this many bytes. */
 static void put_bits(gp_save_image *image, uint32_t size)
 {
     uint64_t most = UINT64_MAX >> (64u - 8u * size);
@@ -29,7 +29,7 @@ static void put_bool(gp_save_image *image)
     }
 }
 
-/* The floats that are no numbers in JSON. Returns false for others. */
+/* Takes a float that is no number in JSON. Returns false for others. */
 static bool take_special(
     gp_save_json *json, const gp_type *type, gp_value *value)
 {
@@ -83,7 +83,7 @@ static void put_scalar(gp_save_image *image, const gp_type *type)
     }
 }
 
-/* Puts a str that is cut behind the last whole character that fits. */
+/* Writes a str, truncated after the last whole character that fits. */
 static void put_string(gp_save_image *image, uint32_t size)
 {
     gp_save_name string = gp_save_json_take_string(&image->json);
@@ -110,8 +110,8 @@ static void put_string(gp_save_image *image, uint32_t size)
 
 /* Enums and flags */
 
-/* The bits of a member by its name; false if there is none. All members together
- * are added to `known`. */
+/* The bits of a member by its name; false if there is none. Adds the bits of
+ * all members to `known`. */
 static bool find_member(
     gp_save_shape shape, gp_save_name name, uint64_t *bits, uint64_t *known)
 {
@@ -147,8 +147,8 @@ static void mark_taken(gp_save_shape shape, uint64_t first, uint64_t *taken)
     }
 }
 
-/* A value that no member has, for names that are unknown: it is refused where it
- * is read. Fails if all values have names. */
+/* Returns a value without a member, for unknown names: reading will refuse it.
+ * Fails if all values have names. */
 static uint64_t get_nameless(gp_save_image *image, gp_save_shape shape)
 {
     uint64_t last = UINT64_MAX >> (64u - 8u * shape.size);
@@ -190,7 +190,7 @@ static void put_enum(gp_save_image *image, gp_save_shape shape)
     gp_save_image_put_number(image, bits, shape.size);
 }
 
-/* One of the flags: a name, or a number of flags without names. */
+/* Takes one of the flags: a name, or a number for unnamed flags. */
 static uint64_t take_flag(gp_save_image *image, gp_save_shape shape)
 {
     uint64_t most = UINT64_MAX >> (64u - 8u * shape.size);
@@ -228,7 +228,7 @@ static void put_flags(gp_save_image *image, gp_save_shape shape)
 
 /* Refs */
 
-/* The number of an entity of the file by its name; 0 if there is none. */
+/* The number of a file's entity by its name; 0 if there is none. */
 static uint32_t find_number(const gp_save_packing *p, gp_save_name name)
 {
     uint32_t count;
@@ -243,8 +243,8 @@ static uint32_t find_number(const gp_save_packing *p, gp_save_name name)
     return 0;
 }
 
-/* The number at the front of a text, and the rest of it. Fails if it is not
- * from low to high. */
+/* Takes the leading number of a string, from low to high. Fails if it is out of
+ * range. */
 static uint64_t take_digits(
     gp_save_json *json, gp_save_name *text, uint64_t low, uint64_t high)
 {
@@ -322,7 +322,7 @@ static void put_ref(gp_save_packing *p)
     gp_save_image_put_number(&p->image, bits, 8);
 }
 
-/* Values of all types; how deep they are was checked with the schema. */
+/* Values of all types; the schema's check has limited their depth. */
 
 static void put_array(gp_save_packing *p, gp_save_shape shape)
 {

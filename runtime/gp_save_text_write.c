@@ -2,7 +2,7 @@
 #include "gp_save_text.h"
 #include "gp_value_text.h"
 
-/* Where the text goes, and what names the types in it. */
+/* The output, and the names of types. */
 typedef struct writer {
     gp_save_sink sink;
     const gp_save_schema *schema;
@@ -24,7 +24,7 @@ static void put_unsigned(writer *out, uint64_t number)
     gp_save_put(&out->sink, digits, gp_digits_format(number, digits));
 }
 
-/* A number in quotes where readers of JSON that have doubles only would round it. */
+/* Writes a number, in quotes if readers that use doubles would round it. */
 static void put_integer(writer *out, uint64_t magnitude, bool is_negative)
 {
     char text[GP_DIGITS_SIZE + 3u];
@@ -88,7 +88,7 @@ static void put_escaped(writer *out, unsigned char byte)
     put_hex(out, byte, 2);
 }
 
-/* How many letters from the front are written as they are. */
+/* The number of leading letters that need no escape. */
 static size_t plain_length(const unsigned char *text, size_t length)
 {
     size_t i = 0;
@@ -124,7 +124,7 @@ static void put_string(writer *out, const void *memory, size_t length)
     put_letter(out, '"');
 }
 
-/* A name has no letter that is escaped. */
+/* Writes a name, which needs no escapes. */
 static void put_name(writer *out, const char *name)
 {
     put_letter(out, '"');
@@ -274,7 +274,7 @@ static void put_flags(writer *out, const gp_type *type, uint64_t value)
     put_letter(out, ']');
 }
 
-/* The slot and the lives of an ID whose generation is odd. */
+/* Writes the slot and the lives of an ID, whose generation is odd. */
 static void put_lives(writer *out, gp_id id)
 {
     put_unsigned(out, gp_id_slot(id));
@@ -359,7 +359,7 @@ static const unsigned char *place_of(
     return start + property->offset;
 }
 
-/* What follows the ID of an object, or the brace of the world. */
+/* Writes the values after the ID of an object, or after the world's brace. */
 static void put_values(writer *out, const gp_save_type *type,
     const char *between, const gp_pool *pool, const void *object)
 {

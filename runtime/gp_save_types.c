@@ -67,7 +67,7 @@ bool gp_save_is_alias(const gp_save_schema *schema, const gp_type *type,
 
 static gp_save_shape take_shape(gp_save_cursor *cursor, uint32_t depth);
 
-/* Fields of a struct, whose sizes are added up. */
+/* Takes the fields of a struct, and adds up their sizes. */
 static void take_fields(
     gp_save_cursor *cursor, gp_save_shape *shape, uint32_t depth)
 {
@@ -91,7 +91,7 @@ static void take_members(gp_save_cursor *cursor, const gp_save_shape *shape)
     }
 }
 
-/* The element of an array. */
+/* Takes the element type of an array. */
 static void take_element(
     gp_save_cursor *cursor, gp_save_shape *shape, uint32_t depth)
 {
@@ -248,7 +248,7 @@ static void put_name(gp_save_sink *sink, const char *name, uint32_t size)
     gp_save_put(sink, name, length);
 }
 
-/* The name of the entity that a ref leads to; empty for any. */
+/* The name of a ref's entity type; empty for any. */
 static const char *target_of(const gp_save_schema *schema, const gp_type *ref)
 {
     for (uint32_t i = 0; ref->number != 0 && i < schema->type_count; i++) {

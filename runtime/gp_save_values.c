@@ -78,7 +78,7 @@ static gp_value saturate_unsigned(gp_value value, const gp_type *type)
     return gp_value_unsigned(type, number > most ? most : number);
 }
 
-/* The number of a type that is nearest to another; fractions are cut off. */
+/* The value of a type that is nearest to another; fractions are truncated. */
 static gp_value saturate(gp_value value, const gp_type *type)
 {
     if (is_float(type->kind)) {
@@ -88,7 +88,7 @@ static gp_value saturate(gp_value value, const gp_type *type)
                                  : saturate_unsigned(value, type);
 }
 
-/* True if a value is below another of its type, or is no number. */
+/* True if a value is below another of its type, or NaN. */
 static bool is_below(gp_value value, gp_datum low)
 {
     gp_kind kind = value.type->kind;
@@ -113,7 +113,7 @@ static bool is_above(gp_value value, gp_datum high)
     return is_signed(kind) ? value.as.i64 > high.i64 : value.as.u64 > high.u64;
 }
 
-/* Stores a number, clamped as the property is. */
+/* Stores a number, clamped to the limits of its property. */
 static uint32_t store_number(
     const gp_save_property *property, gp_value value, void *memory)
 {
@@ -131,13 +131,13 @@ static uint32_t store_number(
 
 /* Enums and flags */
 
-/* The bits that a member of the file has in its values. */
+/* The bits of a member of the file. */
 static uint64_t member_bits(gp_save_cursor *inside, uint32_t size)
 {
     return gp_save_take_number(inside, 8) & UINT64_MAX >> (64u - 8u * size);
 }
 
-/* Finds the member with a name of the file; NULL if there is none. */
+/* Finds the member with a name from the file; NULL if there is none. */
 static const gp_member *find_member(
     const conversion *c, const gp_type *type, gp_save_name name)
 {
@@ -198,7 +198,7 @@ static uint32_t convert_flags(const conversion *c, gp_save_shape shape,
     return 0;
 }
 
-/* The number that a member of the file has; false if no member is meant. */
+/* Loads the number of a member of the file; false if there is none. */
 static bool load_member(gp_save_shape shape, uint64_t bits, gp_value *value)
 {
     gp_save_cursor inside = gp_save_inside(shape);
@@ -318,7 +318,7 @@ static uint32_t convert_array(const conversion *c, gp_save_shape shape,
     return result;
 }
 
-/* True if the field of a file is one of a struct; by its older names, too. */
+/* True if a field of a file is a field of a struct, also by older names. */
 static bool is_field(const conversion *c, const gp_type *type,
     const gp_field *field, gp_save_name name, bool is_older)
 {
@@ -326,7 +326,7 @@ static bool is_field(const conversion *c, const gp_type *type,
                     : gp_save_is_name(name, field->name);
 }
 
-/* Finds a field in the file, and how far into the struct it is. */
+/* Finds a field in the file, and its offset in the struct. */
 static bool find_field(const conversion *c, gp_save_shape shape,
     const gp_type *type, const gp_field *field, gp_save_shape *found,
     uint32_t *offset)
