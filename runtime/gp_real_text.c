@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of more digits only whether one is not 0 matters to an f64. */
+/* Of further digits, only whether one is not 0 affects an f64. */
 #define DIGITS_MAX 800
 #define EXPONENT_MAX 99999
 
@@ -18,8 +18,8 @@ typedef struct float_form {
     uint64_t infinity; /* all bits of the exponent */
     uint64_t usual_nan;
     uint64_t smallest_normal;
-    int few_digits; /* decimals of so many digits are different floats */
-    int max_digits; /* floats are different decimals of so many digits */
+    int few_digits; /* decimals with this many digits are distinct floats */
+    int max_digits; /* floats are distinct decimals with this many digits */
 } float_form;
 
 static const float_form *form_of(const gp_type *type)
@@ -59,16 +59,16 @@ static gp_value value_of_bits(const gp_type *type, uint64_t bits)
     return gp_value_load(type, &memory);
 }
 
-/* A decimal number without a point, so that every locale reads it. */
+/* A decimal number without its point, for which locales differ. */
 typedef struct decimal {
     char text[DIGITS_MAX + 16];
     size_t count;     /* digits, without leading zeros */
-    int64_t exponent; /* of ten, for the last of them */
-    bool is_more;     /* digits other than 0 have been left out */
-    bool is_number;   /* there was a digit at all */
+    int64_t exponent; /* the power of ten of the last digit */
+    bool is_more;     /* nonzero digits have been omitted */
+    bool is_number;   /* there was at least one digit */
 } decimal;
 
-/* Reads the digits, with or without a point; returns where they end. */
+/* Reads the digits, with or without a point; returns the end. */
 static const char *take_digits(decimal *number, const char *at)
 {
     int is_fraction = 0;
@@ -90,7 +90,7 @@ static const char *take_digits(decimal *number, const char *at)
     return at;
 }
 
-/* Reads "e-5", if it is there; returns where it ends, NULL if it is broken. */
+/* Reads an optional "e-5"; returns the end, or NULL if it is malformed. */
 static const char *take_exponent(decimal *number, const char *at)
 {
     if (*at != 'e' && *at != 'E') {
@@ -112,7 +112,7 @@ static const char *take_exponent(decimal *number, const char *at)
     return at;
 }
 
-/* The digits and the exponent as strtod reads them in every locale. */
+/* Completes the text for strtod, in a form that all locales accept. */
 static void finish_decimal(decimal *number)
 {
     if (number->is_more) {
@@ -130,8 +130,8 @@ static void finish_decimal(decimal *number)
         "e%d", (int)exponent);
 }
 
-/* Compares a decimal, whose text ends in its exponent, with the number that it
- * was rounded to: below, equal or above. */
+/* Compares a decimal, whose text ends with its exponent, with the number to
+ * which it was rounded: below, equal or above. */
 static int compare_digits(const decimal *number, double rounded)
 {
     char text[96];
@@ -154,11 +154,11 @@ static int compare_digits(const decimal *number, double rounded)
     return 0;
 }
 
-/* Rounds once only: an f32 between the decimal and the f16 gets an odd last bit
- * where it is not exact, so that it is never half-way by mistake. */
+/* Avoids double rounding: an inexact f32 between the decimal and the f16 gets
+ * an odd last bit, so that it is never half-way by mistake. */
 static gp_value read_f16(const decimal *number)
 {
-    const double enough = 1e6; /* which is infinite */
+    const double enough = 1e6; /* it becomes infinity */
     double real = strtod(number->text, NULL);
     real = real < enough ? real : enough;
     float near = (float)real;
@@ -183,7 +183,7 @@ static gp_value read_number(const decimal *number, const gp_type *type)
                                      : gp_value_f64(strtod(number->text, NULL));
 }
 
-/* Reads what follows "nan": nothing, or the bits of a NaN. */
+/* Reads the part after "nan": nothing, or the bits of a NaN. */
 static const char *parse_nan(
     const char *at, const gp_type *type, gp_value *value)
 {
@@ -274,7 +274,7 @@ static digits round_to(double value, int count)
     snprintf(text, sizeof text, "%.*e", count - 1, value);
     const char *at = text;
     for (; *at != 'e' && *at != '\0'; at++) {
-        if (gp_text_is_digit(*at)) { /* and not the point of some locale */
+        if (gp_text_is_digit(*at)) { /* skips a locale's point */
             made.text[made.count] = *at;
             made.count++;
         }
@@ -333,9 +333,9 @@ static void round_up(digits *number, int count)
     }
 }
 
-/* Writes a positive number with count digits; false if they do not lead back to
- * it. The neighbour above a power of two is twice as far away as the one below:
- * the digits next to the nearest ones may lead back where these do not. */
+/* Writes a positive number with count digits; false if they are read as another
+ * number. The neighbour above a power of two is twice as far away as the one
+ * below, so the digits next to the nearest ones may succeed if these fail. */
 static bool lay_rounded(gp_value value, int count, char *text)
 {
     bool is_f64 = value.type->kind == GP_KIND_F64;
@@ -353,7 +353,7 @@ static bool lay_rounded(gp_value value, int count, char *text)
     return leads_back(text, value);
 }
 
-/* Writes any positive number with the fewest digits that lead back to it. */
+/* Writes any positive number with the fewest digits that are read as it. */
 static void lay_shortest(gp_value value, uint64_t bits, char *text)
 {
     const float_form *form = form_of(value.type);
@@ -384,12 +384,12 @@ static bool lay_special(const gp_type *type, uint64_t bits, char *text)
     return true;
 }
 
-/* Writes a whole number below 2^53 and each decimal with few digits; returns 0
- * for other numbers. These computations are exact where doubles are. */
+/* Writes a whole number below 2^53 or any decimal with few digits; returns 0
+ * for other numbers. Exact in these cases, as double arithmetic is. */
 #if FLT_EVAL_METHOD == 0 && !defined(__FAST_MATH__)
 
-/* True if a decimal leads back to an f32. A quotient between two floats would be
- * rounded a second time: such a one is left to the slow path. */
+/* True if a decimal is read as an f32. A quotient half-way between two floats
+ * would be rounded twice, so it is left to the slow path. */
 static bool is_f32_of(double quotient, double real)
 {
     uint64_t bits;
@@ -413,7 +413,7 @@ static size_t lay_decimal(uint64_t number, int places, char *text)
     return (size_t)((whole > 0 ? whole : 1) + 1 + places);
 }
 
-/* The decimal with the fewest digits, if these are few. */
+/* The decimal with the fewest digits, if few suffice. */
 static size_t lay_short(double real, bool is_f64, bool is_power, char *text)
 {
     static const double tens[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8,
@@ -450,7 +450,7 @@ static size_t lay_fast(gp_value value, uint64_t bits, char *text)
     int64_t whole = (int64_t)real;
     if ((double)whole == real) {
         if ((uint64_t)whole >= 2u * form->smallest_normal) {
-            return 0; /* fewer digits may lead back */
+            return 0; /* fewer digits may suffice */
         }
         size_t length = gp_digits_format((uint64_t)whole, text);
         text[length] = '\0';

@@ -63,7 +63,7 @@ static bool has_its_size(const gp_stream_type *type,
     uint64_t end = (uint64_t)gp_record_field_count(event, tail, record) *
                        gp_record_field_size(tail->kind) +
                    gp_record_field_offset(event, tail, record);
-    uint32_t together; // the length of several texts in the tail
+    uint32_t together; // the total length of several strings in the tail
     memcpy(&together, record + event->tail_count, sizeof together);
     return size == GP_RECORD_SIZE(end, type->alignment) &&
            (tail->count_offset == 0 ||

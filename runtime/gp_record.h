@@ -4,11 +4,11 @@
  * A record is a gp_record of 4 bytes and its payload, padded with zeros to a
  * multiple of its stream's alignment, which is 4 or 8. Records may be copied,
  * compared and hashed as bytes. Zeroed and poisoned memory is no record. In a
- * stream with a key every event has it, a uint32_t, right behind its head.
+ * stream with a key, every event has it, a uint32_t, directly after its head.
  *
- * An event may end in an array of any length, its tail; a uint32_t before it
- * counts the elements, in a tail of text the NUL too. A tail may be several
- * texts, one after the other, each with its own count.
+ * An event may end with an array of any length, its tail; a uint32_t before it
+ * counts the elements, for a string including the NUL. A tail may be several
+ * strings, one after the other, each with its own count.
  */
 #ifndef GP_RECORD_H
 #define GP_RECORD_H
@@ -25,7 +25,7 @@ typedef struct gp_record {
 
 #define GP_RECORD_TYPE_MAX 0xCFFFu
 #define GP_RECORD_LOST 0xFFFEu /* a gp_record_lost */
-#define GP_RECORD_SKIP 0xFFFFu /* of any size, to be skipped */
+#define GP_RECORD_SKIP 0xFFFFu /* of any size; readers skip it */
 #define GP_RECORD_UNITS_MAX 0xFFFFu
 
 /* Events were dropped here. */
@@ -34,7 +34,7 @@ typedef struct gp_record_lost {
     uint32_t count; /* saturates */
 } gp_record_lost;
 
-/* How every event of a stream with a key begins. */
+/* The first members of each event of a stream with a key. */
 typedef struct gp_record_keyed {
     gp_record head;
     uint32_t key;
@@ -44,8 +44,8 @@ typedef struct gp_record_keyed {
 #define GP_RECORD_SIZE(size, alignment)                                        \
     (((size) + ((alignment) - 1u)) / (alignment) * (alignment))
 
-/* The bytes of a text of this length as a tail, with its NUL, and of two tails; a
- * sum too large for any record stays too large. */
+/* The size of a string as a tail, with its NUL, and of two tails; a sum that is
+ * too large for any record stays too large. */
 static inline uint32_t gp_record_tail_count(size_t length)
 {
     return length < UINT32_MAX ? (uint32_t)length + 1u : UINT32_MAX;
@@ -56,7 +56,7 @@ static inline uint32_t gp_record_tail_sum(uint32_t a, uint32_t b)
     return a < UINT32_MAX - b ? a + b : UINT32_MAX;
 }
 
-/* A head as one number, to compare type and size at once. */
+/* A head as one number, to compare type and size together. */
 #define GP_RECORD_HEAD(type, size, alignment)                                  \
     ((uint32_t)(type) | (uint32_t)((size) / (alignment)) << 16)
 
@@ -66,10 +66,10 @@ static inline uint32_t gp_record_head(const gp_record *record)
 }
 
 typedef struct gp_record_field {
-    const char *name; /* with dots where it is inside a struct */
+    const char *name; /* with dots if inside a struct */
     gp_kind kind;     /* a scalar, GP_KIND_REF, or GP_KIND_TEXT with its NUL */
     uint32_t offset;  /* in the record, its head included */
-    uint32_t count;   /* of elements, of bytes in a text; 0: this is the tail */
+    uint32_t count;   /* elements, or bytes of a string; 0: the tail */
     const gp_member *names; /* of an integer's values; may be NULL */
     uint32_t name_count;
     uint32_t count_offset; /* of its count, if it is one of several texts in the
@@ -82,7 +82,7 @@ typedef struct gp_record_field {
 
 typedef struct gp_record_type {
     const char *name;
-    uint32_t number; /* in gp_record.type */
+    uint32_t number; /* the value of gp_record.type */
     uint32_t size;   /* with head, without padding at the end and tail */
     const gp_record_field *fields;
     uint32_t field_count; /* the fields in the tail come last */
@@ -91,12 +91,12 @@ typedef struct gp_record_type {
 
 typedef struct gp_stream_type {
     const char *name;   /* for on_exhausted */
-    uint64_t hash;      /* of the layout; only equals are merged */
+    uint64_t hash;      /* of the layout; must be equal to merge */
     uint32_t alignment; /* 4 or 8 */
     bool keyed;
     const gp_record_type *events; /* by ascending number */
     uint32_t event_count;
-    const char *const *id_names; /* of the types of IDs, from 1 on */
+    const char *const *id_names; /* of the types of IDs, starting with 1 */
     uint32_t id_name_count;
 } gp_stream_type;
 
@@ -104,45 +104,45 @@ typedef struct gp_stream_type {
 const gp_record_type *gp_record_find_type(
     const gp_stream_type *type, uint32_t number);
 
-/* The bytes of one element. */
+/* The size of one element in bytes. */
 uint32_t gp_record_field_size(gp_kind kind);
 
-/* How many elements a field has in this record; in a tail its count says so. */
+/* The number of elements of a field in this record; for a tail its count. */
 uint32_t gp_record_field_count(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record);
 
 /* The offset of a field in this record, in 64 bits because counts may be bad: a
- * text in the tail begins where the text before it ends. */
+ * string in the tail starts at the end of the string before it. */
 uint64_t gp_record_field_offset(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record);
 
-/* What can be wrong with bytes. */
+/* The result of validating bytes. */
 typedef enum gp_records_problem {
     GP_RECORDS_GOOD,
-    GP_RECORDS_MISALIGNED, /* they do not begin at a multiple of alignment */
+    GP_RECORDS_MISALIGNED, /* the first address is not aligned */
     GP_RECORDS_CUT,        /* the end is inside a record */
-    GP_RECORDS_HEAD,       /* a type that cannot be, or no units */
-    GP_RECORDS_SIZE,       /* shorter than its type, or not just its tail */
-    GP_RECORDS_VALUE /* a bool that is neither, or a text without its NUL */
+    GP_RECORDS_HEAD,       /* an impossible type, or no units */
+    GP_RECORDS_SIZE,       /* too short, or a tail of a wrong size */
+    GP_RECORDS_VALUE /* a bool that is not 0 or 1, or a string without NUL */
 } gp_records_problem;
 
 typedef struct gp_records_check {
     gp_records_problem problem; /* of the first bad record */
     size_t offset;              /* of that, or of the end */
     uint32_t known;             /* events of known types before it */
-    uint32_t longer;  /* of these, the longer ones of a newer schema */
-    uint32_t unknown; /* events of unknown types */
+    uint32_t longer;            /* those of them from a newer, longer schema */
+    uint32_t unknown;           /* events of unknown types */
 } gp_records_check;
 
-/* Checks any bytes, and reads nothing outside them. */
+/* Validates any bytes, and reads nothing outside them. */
 gp_records_check gp_records_validate(
     const gp_stream_type *type, const void *bytes, size_t size);
 
 /* Called with pieces of text, without a NUL. */
 typedef void gp_print_fn(void *context, const char *text, size_t size);
 
-/* Prints a good record as a line, as in "footstep time=7 by=bee#3:1 foot=2".
- * Numbers and texts look as gp_value_format writes them, in every locale. */
+/* Prints a valid record as a line, such as "footstep time=7 by=bee#3:1 foot=2".
+ * Numbers and strings are formatted as by gp_value_format, in any locale. */
 void gp_record_print(const gp_stream_type *type, const gp_record *record,
     gp_print_fn *print, void *context);
 

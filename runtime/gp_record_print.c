@@ -18,7 +18,7 @@ static void print_text(const printer *to, const char *text)
     to->print(to->context, text, strlen(text));
 }
 
-/* Letter by letter, as a text may be longer than any array here. */
+/* Prints single letters, as a string may be longer than any buffer here. */
 static void print_quoted(const printer *to, const char *text)
 {
     char letter[2] = {'\0'};

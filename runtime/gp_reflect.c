@@ -98,7 +98,7 @@ uint32_t gp_property_inner_count(const gp_property_ref *ref)
     return has_inner ? ref->type->count : 0;
 }
 
-/* Moves a reference to a field or an element of its value. */
+/* Makes a reference refer to a field or an element of its value. */
 static void enter(gp_property_ref *ref, uint32_t index)
 {
     const gp_type *type = ref->type;
@@ -108,7 +108,7 @@ static void enter(gp_property_ref *ref, uint32_t index)
     ref->type = is_struct ? type->fields[index].type : type->element;
     ref->offset += offset;
     if (!is_struct && type == ref->property->type) {
-        ref->index = index; /* the property's own element: it has a setter */
+        ref->index = index; /* an element of the property itself has a setter */
     } else {
         ref->within += offset;
     }
@@ -131,7 +131,7 @@ bool gp_property_ref_turn(gp_property_ref *ref, gp_id id)
     return true;
 }
 
-/* Paths. A cursor is behind the last resolved part, or at the first unresolved. */
+/* Paths. A cursor is after the last resolved part, or at an unresolved one. */
 
 typedef struct cursor {
     const char *at;
@@ -149,7 +149,7 @@ static size_t name_length(const char *at)
     return strcspn(at, ".[]");
 }
 
-/* Takes the name of one of these rows; its number, or count without one. */
+/* Parses the name of a row; returns its number, or count if none matches. */
 static uint32_t take_name(
     cursor *path, const void *rows, size_t size, uint32_t count)
 {
@@ -165,7 +165,7 @@ static bool fail_at_name(cursor *path)
     return fail(path, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
 }
 
-/* Takes the first property of a path, after its component if it has one. */
+/* Parses the first property of a path, with its component if it has one. */
 static bool take_property(cursor *path, gp_reflection on, gp_id id,
     const gp_object_type *type, gp_property_ref *ref)
 {
@@ -189,7 +189,7 @@ static bool take_property(cursor *path, gp_reflection on, gp_id id,
     return true;
 }
 
-/* Takes ".x". */
+/* Parses ".x". */
 static bool take_field(cursor *path, gp_property_ref *ref)
 {
     const gp_type *type = ref->type;
@@ -206,7 +206,7 @@ static bool take_field(cursor *path, gp_property_ref *ref)
     return true;
 }
 
-/* Takes "[2]". */
+/* Parses "[2]". */
 static bool take_element(cursor *path, gp_property_ref *ref)
 {
     uint32_t index = 0;
@@ -271,7 +271,7 @@ gp_value gp_property_get(const gp_property_ref *ref)
     return gp_value_load(ref->type, gp_property_value(ref, owner));
 }
 
-/* True if a value is of a type, which only its kind has to show. */
+/* True if a value is of a type for which comparing kinds suffices. */
 static inline bool is_just(gp_value value, const gp_type *type)
 {
     return value.type == type && type->kind < GP_KIND_ENUM;

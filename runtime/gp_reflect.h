@@ -1,18 +1,18 @@
 /*
  * gp_reflect.h - objects and properties by name, for code that knows no schema.
  *
- * A gp_reflection is a world with its schema: generated code makes one. An
- * object is a gp_id, and zero is the world itself. A gp_property_ref leads to a
- * property of one object, or to a part of it: resolve a path once, and use the
- * reference any number of times, even when its object has died.
+ * A gp_reflection is a world with its schema: generated code returns one. An
+ * object is a gp_id, and zero is the world itself. A gp_property_ref refers to
+ * a property of one object, or to a part of it: resolve a path once, and use
+ * the reference any number of times, even after its object has died.
  *
  *     hp   physics.position   physics.position.x   slots[2]   corners[1].y
  *
- * A set goes through the property's setter, which clamps, compares and notifies
+ * A set calls the property's setter, which clamps, compares and notifies
  * listeners: for a field with the whole struct, for an element of an array with
  * that element. A property that is not observed is only stored. Signals are
- * emitted and messages sent with values. Nothing here allocates, keeps a pointer
- * to an object or trusts an ID.
+ * emitted and messages sent with values. Nothing here allocates, keeps pointers
+ * to objects or trusts IDs.
  */
 #ifndef GP_REFLECT_H
 #define GP_REFLECT_H
@@ -30,17 +30,17 @@ typedef struct gp_reflection {
 
 /* Objects */
 
-/* The address of a live entity, of the world for zero, or NULL. */
+/* Returns the address of a live entity, or of the world for zero; or NULL. */
 void *gp_object_find(gp_reflection on, gp_id id);
 
-/* True for a live entity, and for zero, the world. */
+/* True for a live entity, and for zero, which is the world. */
 bool gp_object_is_live(gp_reflection on, gp_id id);
 
-/* Creates an entity of the type with a name; zero if there is no such type, or no
+/* Creates an entity of a type by its name; zero if there is no such type, or no
  * room. */
 gp_id gp_object_create(gp_reflection on, const char *name);
 
-/* Recycles an entity; false if it is not live, or being recycled already. */
+/* Recycles an entity; false if it is not live, or already being recycled. */
 bool gp_object_recycle(gp_reflection on, gp_id id);
 
 /* The number of live entities of a type; 0 for components and the world. */
@@ -51,21 +51,21 @@ typedef struct gp_object_walk {
     gp_restore_mark mark;
 } gp_object_walk;
 
-/* Iterates over the live entities of a type, without entities created meanwhile.
+/* Iterates over the live entities of a type, except those created meanwhile.
  * You may stop early. Restoring a snapshot ends it. */
 gp_object_walk gp_object_walk_begin(
     gp_reflection on, const gp_object_type *type);
 
-/* The next one; zero at the end. */
+/* Returns the next entity; zero at the end. */
 gp_id gp_object_walk_next(gp_object_walk *walk);
 
-/* Listeners, for the functions of gp_listeners.h and the world's store. */
+/* Listeners, as arguments for gp_listeners.h with the world's store. */
 
-/* The listeners of the world, or of an entity and its components. NULL if it is
- * not live, or cannot have any. */
+/* Returns the listeners of the world, or of an entity and its components; NULL
+ * if it is not live, or cannot have any. */
 const gp_listeners *gp_object_listeners(gp_reflection on, gp_id id);
 
-/* The listeners to all objects of a type. NULL for the world. */
+/* Returns the listeners to all objects of a type; NULL for the world. */
 const gp_listeners *gp_object_type_listeners(
     gp_reflection on, const gp_object_type *type);
 
@@ -77,7 +77,7 @@ typedef struct gp_object_event {
 } gp_object_event;
 
 /* Stores an event of a type by its index: its own events, then its components'.
- * Returns false behind the last. */
+ * Returns false after the last. */
 bool gp_object_event_at(
     const gp_object_type *type, uint32_t index, gp_object_event *event);
 
@@ -87,17 +87,17 @@ bool gp_object_event_at(
 
 /* Members other than type, property and id are private. */
 struct gp_property_ref {
-    const gp_type *type; /* of the value that it leads to */
+    const gp_type *type; /* the type of the value */
     const gp_property *property;
     gp_id id;
     gp_world *world;
     const gp_pool *pool; /* NULL for the world itself */
-    uint32_t listeners;  /* from the object to its gp_listeners */
-    uint32_t owner;      /* from the entity to the owner of the property */
+    uint32_t listeners;  /* offset of gp_listeners in the object */
+    uint32_t owner;      /* offset of the property's owner in the entity */
     uint32_t column;     /* as that of the property */
-    uint32_t offset;     /* from there, or from its place there, to the value */
-    uint32_t within; /* to the value from the property, or from its element */
-    uint32_t index;  /* of an element of the property, or GP_WHOLE */
+    uint32_t offset;     /* of the value, in the owner or in the column */
+    uint32_t within;     /* of the value, in the property or its element */
+    uint32_t index;      /* of the property's element, or GP_WHOLE */
 };
 
 /*
@@ -115,17 +115,17 @@ gp_problem gp_property_resolve(gp_reflection on, gp_id id, const char *path,
 gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
     const gp_part *part, const gp_property *property);
 
-/* The number of fields or elements of the value that a reference leads to. */
+/* The number of fields or elements of the value of a reference. */
 uint32_t gp_property_inner_count(const gp_property_ref *ref);
 
-/* The reference to one of them; index must be below that count. */
+/* Returns a reference to one of them; index must be below that count. */
 gp_property_ref gp_property_inner(const gp_property_ref *ref, uint32_t index);
 
-/* Leads a reference to another object; false, with nothing changed, if that is
+/* Makes a reference refer to another object; false, and no change, if that is
  * of another type. */
 bool gp_property_ref_turn(gp_property_ref *ref, gp_id id);
 
-/* The entity or world of a reference; NULL once it has died. */
+/* The entity or world of a reference; NULL if it has died. */
 static inline unsigned char *gp_property_object(const gp_property_ref *ref)
 {
     if (ref->pool == NULL) {
@@ -136,7 +136,7 @@ static inline unsigned char *gp_property_object(const gp_property_ref *ref)
         ref->pool, ref->id.bits, type->number, type->size, type->chunk_shift);
 }
 
-/* The owner of the property, as its setter takes it; NULL once it has died. */
+/* The owner of the property, for its setter; NULL if it has died. */
 static inline unsigned char *gp_property_owner(const gp_property_ref *ref)
 {
     unsigned char *object = gp_property_object(ref);
@@ -158,12 +158,12 @@ static inline const unsigned char *gp_property_value(
     return (const unsigned char *)value + ref->offset;
 }
 
-/* The value; without a type once the object has died. It points into the object,
- * and is valid until the property is set or the object dies. */
+/* Returns the value; its type is NULL if the object has died. It points into
+ * the object, and is valid until the property is set or the object dies. */
 gp_value gp_property_get(const gp_property_ref *ref);
 
-/* Sets it to a value, which is converted if that is exact; a str is cut.
- * GP_PROBLEM_READ_ONLY if the schema computes or binds it. */
+/* Sets the property to a value, which is converted if that is exact; a str is
+ * truncated. GP_PROBLEM_READ_ONLY if the schema computes or binds it. */
 gp_problem gp_property_set(const gp_property_ref *ref, gp_value value);
 
 /*

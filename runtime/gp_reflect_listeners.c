@@ -24,7 +24,7 @@ const gp_listeners *gp_object_type_listeners(
     return listeners_at(on.world, type->every);
 }
 
-/* Stores an event if none is before it; counts it otherwise. */
+/* Stores an event if the index has reached 0; otherwise decrements it. */
 static bool take(
     gp_object_event *event, uint32_t *before, const char *name, uint32_t number)
 {
@@ -37,7 +37,7 @@ static bool take(
     return true;
 }
 
-/* Takes one of the events of a type without its components. */
+/* As take, for the events of a type itself, without its components. */
 static bool take_own(
     const gp_object_type *type, gp_object_event *event, uint32_t *before)
 {

@@ -6,10 +6,10 @@
 
 #define ALIGNMENT 64u
 
-/* What a frame begins with; its block follows. */
+/* The head of a frame; its block follows. */
 typedef struct kept {
     gp_snapshot_header header;
-    size_t next; /* where the next newer frame begins */
+    size_t next; /* the offset of the next newer frame */
     uint32_t frame;
 } kept;
 
@@ -38,7 +38,7 @@ static kept get_kept(const gp_rewind *rewind, size_t place)
     return each;
 }
 
-/* Where the frame ends that begins at a place. */
+/* The offset of the end of a frame. */
 static size_t get_end(const gp_rewind *rewind, size_t place)
 {
     size_t size = (size_t)get_kept(rewind, place).header.size;
@@ -60,8 +60,8 @@ static void drop_between(gp_rewind *rewind, size_t from, size_t to)
     }
 }
 
-/* Makes room behind the newest frame, or at the start where the end is too near.
- * What lies between there and the end is older than what lies at the start. */
+/* Makes room after the newest frame, or at the start if the end is too near.
+ * Frames between there and the end are older than those at the start. */
 static size_t make_room(gp_rewind *rewind, size_t needed)
 {
     if (rewind->count == 0) {

@@ -4,9 +4,9 @@
 #include <string.h>
 
 /*
- * The memory begins with a copy of the newest frame's block. From its end downwards
- * lie units of 68 bytes, used in a ring. Each frame but the oldest one has a head
- * and a unit for each block of the copy that was different one frame before.
+ * The memory begins with a copy of the newest frame's block. From its end down,
+ * there is a ring of units of 68 bytes. Each frame except the oldest has a
+ * head, and a unit for each block of the copy that differed one frame before.
  */
 #define BLOCK_SIZE 64u
 #define UNIT_SIZE 68u
@@ -15,7 +15,7 @@
 typedef struct head {
     gp_snapshot_header header; /* of the frame before */
     size_t previous;           /* the head of the frame before */
-    size_t count;              /* units that follow */
+    size_t count;              /* the number of units that follow */
     uint32_t frame;            /* the number of the frame before */
 } head;
 
@@ -31,7 +31,7 @@ static unsigned char *unit_at(const gp_rewind *rewind, size_t index)
     return rewind->memory + rewind->size - (index + 1u) * UNIT_SIZE;
 }
 
-/* The unit `step` units further on, at most all of them. */
+/* Returns the unit `step` units later, for at most a full round. */
 static size_t go_on(const gp_rewind *rewind, size_t index, size_t step)
 {
     size_t left = get_capacity(rewind) - index;
@@ -45,7 +45,7 @@ static head get_head(const gp_rewind *rewind, size_t index)
     return each;
 }
 
-/* Drops the oldest frame: nothing leads back to it without the units of the
+/* Drops the oldest frame, which cannot be restored without the units of the
  * second oldest one. */
 static void drop_oldest(gp_rewind *rewind)
 {
@@ -73,8 +73,8 @@ static void reverse_units(gp_rewind *rewind, size_t from, size_t to)
     }
 }
 
-/* Turns the ring until its oldest unit is the first one: a part of it that is
- * reversed in two halves, and then whole, is turned. */
+/* Rotates the ring so that its oldest unit is the first one: reverses two parts
+ * of it, then the whole. */
 static void turn_units(gp_rewind *rewind)
 {
     size_t capacity = get_capacity(rewind);
@@ -83,7 +83,7 @@ static void turn_units(gp_rewind *rewind)
     reverse_units(rewind, oldest, capacity);
     reverse_units(rewind, 0, capacity);
     size_t index = 0;
-    while (index < rewind->used) { /* the heads know their places */
+    while (index < rewind->used) { /* the heads contain positions */
         head each = get_head(rewind, index);
         each.previous = rewind->newest;
         memcpy(unit_at(rewind, index), &each, sizeof each);
@@ -93,7 +93,7 @@ static void turn_units(gp_rewind *rewind)
     rewind->oldest = 0;
 }
 
-/* Gives more of the memory to the copy. Worlds grow rarely. */
+/* Enlarges the copy's part of the memory. Worlds rarely grow. */
 static void grow_copy(gp_rewind *rewind, size_t size)
 {
     size_t capacity = (rewind->size - size) / UNIT_SIZE;
@@ -108,12 +108,12 @@ static void grow_copy(gp_rewind *rewind, size_t size)
     rewind->copy_size = size;
 }
 
-/* Where the changes of the frame that is being pushed go. */
+/* The output of changes of the frame that is being pushed. */
 typedef struct writer {
     gp_rewind *rewind;
     size_t capacity;
     size_t next;         /* the unit after the last one */
-    unsigned char *unit; /* that one, or NULL: the changes lead nowhere */
+    unsigned char *unit; /* the last one, or NULL: changes are discarded */
     head changes;
 } writer;
 
@@ -129,8 +129,8 @@ static writer begin_changes(gp_rewind *rewind)
     return to;
 }
 
-/* Drops the oldest frames while there is no unit. If all are gone, the changes lead
- * nowhere and need none. */
+/* Drops the oldest frames until there is a free unit. If none is left, the
+ * changes are discarded. */
 static void find_unit(writer *to)
 {
     gp_rewind *rewind = to->rewind;
@@ -143,7 +143,7 @@ static void find_unit(writer *to)
     }
 }
 
-/* A unit, or NULL if the changes lead nowhere. */
+/* Returns a new unit, or NULL if changes are discarded. */
 static inline unsigned char *add_unit(writer *to)
 {
     if (GP_UNLIKELY(to->rewind->used == to->capacity)) {
@@ -159,7 +159,7 @@ static inline unsigned char *add_unit(writer *to)
     return unit;
 }
 
-/* Keeps blocks of the copy. */
+/* Stores blocks of the copy. */
 static void keep_blocks(writer *to, size_t offset, size_t end)
 {
     for (; offset < end; offset += BLOCK_SIZE) {
@@ -179,11 +179,11 @@ static size_t get_smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Blocks that are looked at, kept and copied while they are in the first cache. */
+/* Blocks that are compared, stored and copied while in the L1 cache. */
 #define RUN_SIZE ((size_t)64u * BLOCK_SIZE)
 
-/* Makes the copy equal to a block, and keeps the old bytes. Blocks of two sizes
- * come from an arena, and are multiples of 64 bytes. */
+/* Makes the copy equal to a block, and stores the old bytes. Blocks of two
+ * sizes come from an arena, and are multiples of 64 bytes. */
 static void replace_copy(writer *to, const unsigned char *block, size_t size)
 {
     unsigned char *copy = to->rewind->memory;
@@ -247,7 +247,7 @@ bool gp_rewind_push_records(gp_rewind *rewind, const gp_world *world)
     return true;
 }
 
-/* Makes the copy that of the frame before, and forgets the newest one. */
+/* Restores the copy to the frame before, and drops the newest one. */
 static void undo(gp_rewind *rewind)
 {
     head changes = get_head(rewind, rewind->newest);

@@ -5,22 +5,22 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Bytes between what different threads write. */
+/* Padding between data of different threads, in bytes. */
 #define APART 128u
 
-/* Positions count bytes, and wrap: here at once and not after years. */
+/* Positions count bytes and wrap: soon after the start, not after years. */
 #define FIRST_POSITION ((size_t)0 - 64u)
 
 struct gp_ring {
-    gp_stream writer;  /* its half is a part of the ring that is free */
-    size_t write_base; /* the position of that */
+    gp_stream writer;  /* its half is the free part of the ring */
+    size_t write_base; /* the position of that half */
     unsigned char apart[APART];
     _Atomic size_t tail; /* bytes before it may be read */
     unsigned char apart_too[APART];
-    gp_stream reader; /* its half is a part of the ring that was published */
-    size_t read_base; /* the position of that */
+    gp_stream reader; /* its half is the published part of the ring */
+    size_t read_base; /* the position of that half */
     unsigned char apart_as_well[APART];
-    _Atomic size_t head; /* bytes before it may be written again */
+    _Atomic size_t head; /* bytes before it may be overwritten */
     unsigned char apart_again[APART];
     unsigned char *bytes;
     size_t capacity;
@@ -40,7 +40,7 @@ static void open_part(gp_ring *ring, size_t position, size_t size)
     gp_stream_set_limit(writer);
 }
 
-/* Fills the rest of the ring with what readers skip. */
+/* Fills the rest of the ring with a record that readers skip. */
 static void skip(gp_ring *ring, unsigned char *place, size_t size)
 {
     size_t alignment = ring->writer.type->alignment;
@@ -56,8 +56,8 @@ static void skip(gp_ring *ring, unsigned char *place, size_t size)
     }
 }
 
-/* Checks how far the reader has come, and gives the writer all that is free in
- * one piece: here, or if that is too little, at the ring's beginning. */
+/* Checks the progress of the reader, and gives the writer the largest free
+ * piece: here or, if that is too small, at the beginning of the ring. */
 static bool refill_writer(gp_stream *stream, size_t size)
 {
     gp_ring *ring = (gp_ring *)(void *)stream;
@@ -77,7 +77,7 @@ static bool refill_writer(gp_stream *stream, size_t size)
     return true;
 }
 
-/* Frees the room of events that were read, and gives the reader those that were
+/* Frees the memory of events that were read, and gives the reader the events
  * published since. */
 static bool refill_reader(gp_stream *stream, size_t size)
 {
@@ -168,7 +168,7 @@ void gp_ring_publish(gp_ring *ring)
 {
     gp_stream *writer = &ring->writer;
     GP_ASSERT(gp_stream_is_free(writer));
-    writer->lost = NULL; // published bytes do not change any more
+    writer->lost = NULL; // published bytes must not change
     atomic_store_explicit(&ring->tail,
         ring->write_base + gp_stream_used(writer), memory_order_release);
 }

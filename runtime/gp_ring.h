@@ -1,11 +1,11 @@
 /*
- * gp_ring.h - events that cannot wait for the frame's end: a ring of bytes from
- * one thread to another.
+ * gp_ring.h - events that cannot wait for the end of the frame: a ring of bytes
+ * from one thread to another.
  *
  * Each side of a ring is a gp_stream. One thread pushes to the writer and
- * publishes; the other reads the reader, which sees the published events. The
- * next read frees the room of events that were read. A read may end at the end
- * of the ring, so read until nothing is left:
+ * publishes; the other reads the reader, which sees published events. The next
+ * read frees the memory of events that were read. A read may stop at the end of
+ * the ring, so read until nothing is left:
  *
  *     gp_stream *writer = gp_ring_writer(ring); // one thread
  *     push_shot(writer, x, y);
@@ -35,30 +35,30 @@ GP_BEGIN_DECLS
 
 typedef struct gp_ring gp_ring;
 
-/* The bytes of a ring for `capacity` bytes in memory of the caller's. */
+/* The size of a ring for `capacity` bytes in the caller's memory. */
 #define GP_RING_SIZE(capacity) (1152u + (capacity))
 
 /* Makes a ring of capacity bytes, a power of two and at least 64, which drops
- * or fails when it is full. NULL, and on_exhausted was notified, if there is no
+ * or fails when it is full. NULL, after on_exhausted was called, if there is no
  * memory; memory may be NULL for malloc. */
 gp_ring *gp_ring_create(const gp_stream_type *type, const gp_memory *memory,
     gp_overflow overflow, size_t capacity);
 
-/* Makes one in GP_RING_SIZE(capacity) bytes, aligned to 8. */
+/* Makes a ring in GP_RING_SIZE(capacity) bytes, aligned to 8. */
 gp_ring *gp_ring_create_static(const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, void *place,
     size_t capacity);
 
-/* Releases its memory; ignores NULL. No thread uses the ring any more. */
+/* Releases its memory; ignores NULL. No thread may use the ring. */
 void gp_ring_destroy(gp_ring *ring);
 
-/* To push to; not to be read, reset or finished. */
+/* The stream to push to; do not read, reset or finish it. */
 gp_stream *gp_ring_writer(gp_ring *ring);
 
-/* Makes all that was pushed visible to the other thread. */
+/* Makes all pushed events visible to the other thread. */
 void gp_ring_publish(gp_ring *ring);
 
-/* To read; not to be pushed to, reset or finished. */
+/* The stream to read; do not push to, reset or finish it. */
 gp_stream *gp_ring_reader(gp_ring *ring);
 
 GP_END_DECLS

@@ -15,7 +15,7 @@ static uint32_t counter_of(
     return wide;
 }
 
-/* True if a region is in use: its bytes may be another one's. */
+/* True if a region is in use: another region may share its bytes. */
 static bool is_in_use(const gp_tree *tree, const gp_slot *slot, uint32_t region)
 {
     while (region != 0) {
@@ -29,7 +29,7 @@ static bool is_in_use(const gp_tree *tree, const gp_slot *slot, uint32_t region)
     return true;
 }
 
-/* The next node that runs in a live entity. */
+/* The next running node of a live entity. */
 static uint32_t next_in(
     const gp_tree *tree, const gp_slot *slot, uint32_t *place)
 {

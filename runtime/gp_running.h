@@ -1,8 +1,8 @@
 /*
- * gp_running.h - which nodes of behaviours run, by the tables of reflection.
+ * gp_running.h - finds the running nodes of behaviours, by reflection.
  *
- * A node is known by its number in traces. These functions need no trace, and
- * behaviours may be compiled without GP_TRACE. Nothing here allocates.
+ * A node is identified by its number in traces. These functions need no trace,
+ * and behaviours may be compiled without GP_TRACE. Nothing here allocates.
  *
  *     const gp_tree *tree = &type->behaviours[0];
  *     uint32_t place = 0;
@@ -20,15 +20,15 @@
 
 GP_BEGIN_DECLS
 
-/* The next node that runs in a behaviour of an entity, from *place on, which is
- * behind it then; 0 at the end, and for one that is not live. Those around it run
- * too. In the middle of a tick, this may be a node that ran before it. */
+/* Returns the next running node in a behaviour of an entity from *place on, and
+ * advances *place; 0 at the end, or if the entity is not live. Its ancestors
+ * run too. In the middle of a tick, the node may have run before the tick. */
 uint32_t gp_running_next(
     gp_reflection on, gp_id id, const gp_tree *tree, uint32_t *place);
 
-/* Adds a record GP_TRACE_RUNNING to a started trace for each node that runs in any
- * entity, as its filters allow. Call it after a trace has been started, between
- * ticks; does nothing inside a callback. */
+/* Adds a record GP_TRACE_RUNNING to a started trace for each running node of
+ * any entity, subject to its filters. Call it after starting a trace, between
+ * ticks; it does nothing inside a callback. */
 void gp_running_trace(gp_reflection on, gp_trace *trace);
 
 GP_END_DECLS

@@ -1,14 +1,13 @@
 /*
  * gp_scalar.h - comparing, clamping and converting single values.
  *
- * "The same" means the same bits: a NaN is the same as that very NaN, and -0.0
- * is not the same as 0.0. Clamping takes NaN to the lower bound.
+ * "The same" means the same bits: a NaN equals only the identical NaN, and -0.0
+ * is not the same as 0.0. Clamping maps NaN to the lower bound.
  *
- * An f16 is stored in two bytes, as a half of IEEE 754, and computed with as a
- * float. Storing rounds to the nearest, and of two to the even one; from 65520
- * on that is infinity. A NaN stays a NaN and keeps the upper 10 bits of its
- * payload. Where floats are returned in x87 registers, a signalling NaN becomes
- * a quiet one.
+ * An f16 is stored in two bytes, as an IEEE 754 half, and computed with as a
+ * float. Storing rounds to nearest, ties to even; from 65520 on the result is
+ * infinity. A NaN stays a NaN and keeps the upper 10 bits of its payload. If
+ * floats are returned in x87 registers, a signalling NaN becomes quiet.
  */
 #ifndef GP_SCALAR_H
 #define GP_SCALAR_H
@@ -17,7 +16,7 @@
 
 #include <string.h>
 
-/* NAN and INFINITY of math.h, whose declarations take a compiler as long as all
+/* NAN and INFINITY without math.h, which takes a compiler as long as all
  * headers of the runtime together. */
 #if defined(__GNUC__)
 #define GP_NAN __builtin_nanf("")
@@ -30,7 +29,7 @@
 
 GP_BEGIN_DECLS
 
-/* An f16 in memory. A struct, so that no number is stored into it by mistake. */
+/* An f16 in memory; a struct, so that no number is stored by mistake. */
 typedef struct gp_f16 {
     uint16_t bits;
 } gp_f16;
@@ -52,7 +51,7 @@ static inline uint32_t gp_f32_bits_from_f16(gp_f16 stored)
     return sign | magnitude;
 }
 
-/* The f16 nearest to the f32 that has these bits. */
+/* Rounds the f32 with these bits to an f16. */
 static inline gp_f16 gp_f16_from_f32_bits(uint32_t bits)
 {
     uint32_t magnitude = bits & 0x7FFFFFFFu;

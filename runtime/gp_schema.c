@@ -19,7 +19,7 @@ const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id)
     if (id.bits == 0) {
         return schema->types[schema->type_count - 1u];
     }
-    /* The usual place, and further ahead where some are absent. */
+    /* The usual place; lower if types are absent. */
     uint32_t place = number < count ? number : count;
     while (place > 0 && schema->types[place - 1u]->number > number) {
         place--;

@@ -29,23 +29,23 @@ typedef void gp_property_set_fn(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value);
 
 #define GP_PROPERTY_OBSERVED 1u /* it notifies listeners and has a setter */
-#define GP_PROPERTY_KEPT 2u     /* its value outlives recycling */
-#define GP_PROPERTY_CLAMPED 4u  /* the setter keeps to low and high */
-#define GP_PROPERTY_COMPUTED 8u /* follows an expression; cannot be set */
+#define GP_PROPERTY_KEPT 2u     /* recycling keeps its value */
+#define GP_PROPERTY_CLAMPED 4u  /* the setter clamps to low and high */
+#define GP_PROPERTY_COMPUTED 8u /* has an expression; cannot be set */
 #define GP_PROPERTY_BOUND 16u   /* follows another property; cannot be set */
 
 typedef struct gp_property {
     const char *name;
-    const char *doc; /* "" where there is none */
+    const char *doc; /* "" if there is none */
     const gp_type *type;
-    uint32_t offset; /* from the beginning of its object */
+    uint32_t offset; /* from the start of its object */
     uint32_t column; /* of its pool, from 1; 0: it is a field at the offset */
     uint32_t flags;
-    gp_datum low; /* where it is clamped */
+    gp_datum low; /* if it is clamped */
     gp_datum high;
-    gp_property_set_fn *set; /* NULL: not observed, or it cannot be set */
+    gp_property_set_fn *set; /* NULL: not observed, or read-only */
     gp_function *follow;     /* the listener of bindings; NULL: not observed */
-    uint32_t event;          /* that its listener listens to */
+    uint32_t event;          /* for its listeners */
 } gp_property;
 
 typedef struct gp_signal {
@@ -53,7 +53,7 @@ typedef struct gp_signal {
     const char *doc;
     const gp_field *arguments;
     uint32_t argument_count;
-    uint32_t event; /* that its listeners listen to */
+    uint32_t event; /* for its listeners */
 } gp_signal;
 
 /* Sends a message to the entity of an ID, with values of the types of its
@@ -78,31 +78,31 @@ typedef struct gp_named_list {
     uint32_t links;  /* of its gp_list_node in an entity */
 } gp_named_list;
 
-/* A region of a behaviour: one node of it runs at a time, given by its counter.
- * The counter is valid while the counter of the outer region has one of two
- * values. */
+/* A region of a behaviour: at most one of its nodes runs, which its counter
+ * indicates. The counter is valid while the counter of the outer region has one
+ * of two values. */
 typedef struct gp_tree_region {
     uint32_t offset; /* of the counter in an entity */
-    uint16_t parent; /* the index of the region around it; 0 for the first */
+    uint16_t parent; /* the index of the outer region; 0 for the first */
     uint16_t first;  /* these values */
     uint16_t second;
 } gp_tree_region;
 
-/* The node that runs in a region while its counter has a value. */
+/* The node that runs if a region's counter has this value. */
 typedef struct gp_tree_place {
     uint16_t region;
     uint16_t value;
     uint16_t node;
 } gp_tree_place;
 
-/* A behaviour of an entity; gp_running.h finds what runs in it. */
+/* A behaviour of an entity; gp_running.h finds its running nodes. */
 typedef struct gp_tree {
     const char *name;
     const char *doc;
     uint64_t nodes; /* their numbers in traces: see GP_TRACE_TREE */
     const gp_tree_region *regions;
     const gp_tree_place *places; /* in the order of the nodes in each region */
-    uint32_t place_count;        /* 0: nothing runs from one tick to the next */
+    uint32_t place_count;        /* 0: no node runs between ticks */
     uint32_t counter_size;       /* bytes of a counter */
 } gp_tree;
 
@@ -122,20 +122,20 @@ typedef enum gp_object_kind {
 
 typedef struct gp_object_type gp_object_type;
 
-/* A component inside an entity. */
+/* A component that an entity embeds. */
 typedef struct gp_part {
     const char *name;
     uint32_t offset;
     const gp_object_type *type;
-    const gp_property *bound; /* stand in for those of type: they follow here */
+    const gp_property *bound; /* replace those of type: they are bound here */
     uint32_t bound_count;
 } gp_part;
 
-/* NULL without room; false if the object is not live. */
+/* Creates an entity; NULL without room. */
 typedef void *gp_object_create_fn(gp_world *world);
 typedef bool gp_object_recycle_fn(gp_world *world, void *object);
 
-/* Emits the signal of an event, with values of the types of its arguments. */
+/* Emits the signal of an event, with values of its argument types. */
 typedef void gp_object_emit_fn(
     gp_world *world, void *object, uint32_t event, const gp_value *arguments);
 
@@ -169,7 +169,7 @@ typedef struct gp_schema {
     const gp_object_type *const *types;
     const gp_type *const *values;
     uint32_t type_count;
-    uint32_t entity_count; /* the first of types */
+    uint32_t entity_count; /* they come first in types */
     const gp_message *messages;
     const gp_world_stream *streams; /* the last may be "posts" */
     const gp_type *const *buffers;
@@ -177,28 +177,28 @@ typedef struct gp_schema {
     uint32_t message_count;
     uint32_t stream_count;
     uint32_t buffer_count;
-    uint32_t largest; /* bytes of the largest value of any property */
+    uint32_t largest; /* the size of the largest property value */
 } gp_schema;
 
-/* An entity, a component or "world" by its name; NULL if there is none. */
+/* Finds an entity, a component or "world" by name; NULL if there is none. */
 const gp_object_type *gp_schema_find(const gp_schema *schema, const char *name);
 
-/* The type of an ID by its number, the world's for zero; NULL for another
- * module's. Does not check that the object lives. */
+/* The type of an ID by its number, or the world's type for zero; NULL for
+ * another module's. Does not check whether the object is live. */
 const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id);
 
-/* An enum or a struct by its name; NULL if there is none. */
+/* Finds an enum or a struct by name; NULL if there is none. */
 const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name);
 
-/* A property of a component as an entity has it: the entity may bind it. */
+/* A property of a component in an entity, which may bind it. */
 const gp_property *gp_part_property(
     const gp_part *part, const gp_property *property);
 
-/* A property of an object itself, not of its components; NULL without one. */
+/* Finds a property of an object itself, not of its components; or NULL. */
 const gp_property *gp_schema_find_property(
     const gp_object_type *type, const char *name);
 
-/* A signal of an object itself, and a message; NULL if there is none. */
+/* Finds a signal of an object itself, and a message; NULL if there is none. */
 const gp_signal *gp_schema_find_signal(
     const gp_object_type *type, const char *name);
 const gp_message *gp_schema_find_message(

@@ -17,7 +17,7 @@ static uint32_t *due_of(const gp_pool *pool, uint32_t place)
     return gp_pool_number(pool->dues, place, pool->type->chunk_shift);
 }
 
-/* How long none of a group's sleepers is due. */
+/* The time until a group's sleepers may be due. */
 static uint32_t left_of(const gp_pool_sleepers *sleepers, gp_time now)
 {
     uint32_t passed = now - sleepers->since;
@@ -60,7 +60,7 @@ void gp_sleep_end_all(gp_pool *pool)
     pool->woken++;
 }
 
-/* Wakes the due slots of a group, and finds when the others will be due. */
+/* Wakes the due slots of a group, and computes when others will be due. */
 static void wake_due(gp_pool *pool, uint32_t group, gp_time now)
 {
     gp_pool_sleepers *sleepers = &pool->sleepers[group];

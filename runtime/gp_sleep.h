@@ -1,11 +1,11 @@
 /*
  * gp_sleep.h - which entities of a pool sleep, and when they wake.
  *
- * For generated behaviours. A pool whose type sleeps has beside its live bits a
- * bit for each slot that sleeps and the time at which it wakes, if any; so a tick
- * of all entities reads a few words for 64 sleepers. An entity is awake until it
- * is put to sleep. A free slot may be marked: its next entity is woken as it
- * begins.
+ * For generated behaviours. A pool whose type sleeps has, in addition to its
+ * live bits, a bit for each sleeping slot and the time at which it wakes, if
+ * any; so a tick of all entities reads a few words for 64 sleepers. An entity
+ * is awake until it is put to sleep. A free slot may be marked: its next entity
+ * is woken when it begins.
  */
 #ifndef GP_SLEEP_H
 #define GP_SLEEP_H
@@ -14,7 +14,7 @@
 
 GP_BEGIN_DECLS
 
-/* How long an entity has nothing to do. */
+/* How long an entity may sleep. */
 typedef struct gp_sleep_rest {
     gp_time now;
     uint32_t left; /* milliseconds, or GP_SLEEP_FOREVER */
@@ -22,11 +22,11 @@ typedef struct gp_sleep_rest {
 
 #define GP_SLEEP_FOREVER UINT32_MAX
 
-/* True if now has reached a deadline; otherwise the rest ends at the deadline
- * at the latest. */
+/* True if now has reached a deadline; otherwise limits the rest to end at the
+ * deadline. */
 bool gp_sleep_is_over(gp_sleep_rest *rest, gp_time deadline);
 
-/* Puts a live entity to sleep until its rest is over, or it is woken. */
+/* Puts a live entity to sleep until its rest ends, or it is woken. */
 void gp_sleep_begin(
     gp_pool *pool, const gp_slot *slot, const gp_sleep_rest *rest);
 
@@ -35,16 +35,16 @@ void gp_sleep_end(gp_pool *pool, const gp_slot *slot);
 void gp_sleep_end_all(gp_pool *pool);
 
 /* Iterates over entities that are awake, with the rules of gp_pool_walk. An
- * entity that wakes before its turn is visited, also if its time came. */
+ * entity that wakes before its turn is visited, also if its time has come. */
 typedef struct gp_sleep_walk {
     gp_pool *pool;
     uint64_t bits;  /* of a group: slots not visited yet */
-    uint64_t turns; /* of the pool when they were looked at */
+    uint64_t turns; /* of the pool when bits were read */
     uint64_t woken;
-    uint64_t taken; /* how many had been taken when the walk began */
-    uint64_t stamp; /* taken with this stamp or a later one: newborn */
+    uint64_t taken; /* the number of takes when the walk began */
+    uint64_t stamp; /* slots with this stamp or a later one are new */
     uint32_t first; /* the place of the lowest bit */
-    uint32_t next;  /* the place behind the one that is visited */
+    uint32_t next;  /* the place after the current one */
     gp_time now;
 } gp_sleep_walk;
 

@@ -34,7 +34,7 @@ static uint64_t draw_number(const void *address)
     return mix(number, (uint64_t)clock());
 }
 
-/* Of the declarations, and of what the compiler makes of them. */
+/* A hash of the declarations and of the compiler's layout. */
 static uint64_t get_layout_number(
     const gp_world *world, const gp_world_layout *layout)
 {
@@ -115,7 +115,7 @@ bool gp_snapshot_is_valid(
            header->layout == now.layout && header->destroys == now.destroys;
 }
 
-/* How many slots of a pool had lived at a snapshot, whose block this is. */
+/* The number of used slots of a pool at a snapshot, given its block. */
 static uint32_t get_lived_count(const gp_world *world, uint32_t type,
     const gp_snapshot_header *header, const void *block)
 {
@@ -126,12 +126,12 @@ static uint32_t get_lived_count(const gp_world *world, uint32_t type,
     return count;
 }
 
-/* Calls destroy for the slots that were first used after a snapshot. */
+/* Calls destroy for slots that were first used after a snapshot. */
 static void destroy_later_slots(
     gp_world *world, const gp_snapshot_header *header, const void *block)
 {
     const gp_world_layout *layout = world->layout;
-    world->ending = true; /* what destroy creates would be lost */
+    world->ending = true; /* objects that destroy creates would be lost */
     for (uint32_t i = 0; i < layout->destroy_count; i++) {
         const gp_world_destroy *each = &layout->destroys[i];
         gp_pool *pool = gp_world_pool_of(world, each->type);
@@ -144,8 +144,8 @@ static void destroy_later_slots(
     }
 }
 
-/* Copies the block back, where all is allowed, and forbids what the arena had
- * released then. */
+/* Copies the block back, without poison, and poisons the memory that the arena
+ * had released then. */
 static void copy_back(
     gp_arena *arena, void *place, const void *block, size_t size)
 {
@@ -161,7 +161,7 @@ static void copy_back(
     }
 }
 
-/* Has open walks look again, which then see that they have ended. */
+/* Makes open walks check again; they then detect that they have ended. */
 static void change_turns(gp_world *world)
 {
     for (uint32_t type = 0; type < world->pool_count; type++) {

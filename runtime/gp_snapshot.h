@@ -1,10 +1,10 @@
 /*
- * gp_snapshot.h - copies of a whole world, to be put back in the same run.
+ * gp_snapshot.h - copies of a whole world, to be restored in the same run.
  *
- * A world in a gp_arena, and a static world, lie in one block of memory with all
- * that they own. A snapshot is a copy of that block behind a small header; a
+ * A world in a gp_arena, and a static world, is in one block of memory with all
+ * that it owns. A snapshot is a copy of that block after a small header; a
  * restore copies it back to its own address. Afterwards every byte of the block
- * is as it was, except for the hold flag, the destroy count and the restore
+ * is the same, except for the hold flag, the destroy count and the restore
  * count, of which each pool has a byte.
  *
  * Memory outside the block is not copied. A restore does not change which traces
@@ -21,15 +21,15 @@
 
 GP_BEGIN_DECLS
 
-/* A type of entity whose memory is given up by destroy. */
+/* An entity type whose destroy hook releases memory. */
 typedef struct gp_world_destroy {
     uint32_t type; /* its number in IDs */
     gp_pool_destroy_fn *destroy;
 } gp_world_destroy;
 
-/* What generated code says of a type of world. */
+/* Generated properties of a world type. */
 typedef struct gp_world_layout {
-    uint64_t number; /* of its declarations */
+    uint64_t number; /* a hash of its declarations */
     size_t size;     /* in bytes */
     bool is_static;
     uint32_t destroy_count;
@@ -46,29 +46,29 @@ typedef struct gp_snapshot_header {
 } gp_snapshot_header;
 
 /* Begins and ends a world that has snapshots; for its init and its finish. The
- * end gives back the memory of a world in an arena. */
+ * end releases the memory of a world in an arena. */
 void gp_snapshot_begin(gp_world *world, const gp_world_layout *layout);
 void gp_snapshot_end(gp_world *world);
 
-/* Copies a world. Returns the bytes of the snapshot, or 0 if a callback is running
- * or the world is not in an arena. Writes nothing if `size` is smaller. */
+/* Copies a world. Returns the snapshot's size, or 0 if a callback is running or
+ * the world is not in an arena. Writes nothing if `size` is smaller. */
 size_t gp_snapshot_take(const gp_world *world, void *memory, size_t size);
 
-/* Puts a snapshot back. Returns false, with nothing changed, if a callback is
+/* Restores a snapshot. Returns false, and changes nothing, if a callback is
  * running or the snapshot is not a valid one of this world. */
 bool gp_snapshot_restore(gp_world *world, const void *snapshot, size_t size);
 
-/* While a world is held, it trims no pools whose type has a destroy hook. */
+/* A held world does not trim pools whose type has a destroy hook. */
 static inline void gp_snapshot_hold(gp_world *world, bool hold)
 {
     world->held = hold;
 }
 
-/* gp_pool_trim for a type with a destroy hook, which may end snapshots. */
+/* gp_pool_trim for a type with a destroy hook, which can end snapshots. */
 void gp_snapshot_trim(
     gp_world *world, gp_pool *pool, gp_pool_destroy_fn *destroy);
 
-/* The rest is for gp_rewind.c. */
+/* The rest is private to gp_rewind.c. */
 
 /* The block of a world, and the header of its snapshot; NULL if none can be
  * taken now. */
@@ -79,7 +79,7 @@ const void *gp_snapshot_describe(
 bool gp_snapshot_is_valid(
     const gp_world *world, const gp_snapshot_header *header);
 
-/* Puts the block of a valid snapshot back. */
+/* Restores the block of a valid snapshot. */
 void gp_snapshot_put_back(
     gp_world *world, const gp_snapshot_header *header, const void *block);
 
