@@ -14,7 +14,7 @@ void gp_stream_set_limit(gp_stream *stream)
     }
 }
 
-/* Empties the half that is pushed to, of which so much was used, and poisons it
+/* Empties the half for pushes, in which `used` bytes were used, and poisons it
  * until the first push. */
 static void close_half(gp_stream *stream, size_t used)
 {
@@ -25,7 +25,7 @@ static void close_half(gp_stream *stream, size_t used)
         gp_poison_allow(stream->base, stream->capacity);
         gp_poison_fill(stream->base, used, GP_POISON_F32);
         gp_poison_forbid(stream->base, stream->capacity);
-        stream->limit = stream->cursor; // so that the first push comes here
+        stream->limit = stream->cursor; // so that the first push calls this
         stream->is_closed = true;
     }
 }
@@ -44,7 +44,7 @@ static uint32_t saturate(uint64_t number)
     return number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
 }
 
-/* True if the last record counts lost events, so that it can count more. */
+/* True if the last record counts lost events, so that its count can grow. */
 static bool ends_in_lost(const gp_stream *stream)
 {
     return stream->lost != NULL &&
@@ -83,7 +83,7 @@ static void release_half(
     }
 }
 
-/* The capacity of a half for size bytes more; 0 if there can be none. */
+/* The capacity of a half with room for size more bytes; 0 if impossible. */
 static size_t grown_capacity(const gp_stream *stream, size_t size)
 {
     size_t used = gp_stream_used(stream);
@@ -265,7 +265,7 @@ uint32_t gp_stream_count(const gp_stream *stream)
     return count;
 }
 
-/* Pushes an event whose size need not be a multiple of the alignment. */
+/* Pushes an event, padded to a multiple of the alignment. */
 static gp_record *push_padded(gp_stream *stream, uint32_t type, uint64_t size)
 {
     uint32_t alignment = stream->type->alignment;
@@ -377,8 +377,8 @@ bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     return gp_stream_is_empty(stream);
 }
 
-/* Which thread has a stream: only addresses matter. Without an operating system
- * nothing may be local to a thread. */
+/* Identifies the thread of a stream: only addresses matter. Without an
+ * operating system, thread-local variables may not exist. */
 #if !defined(NDEBUG) && !defined(GP_NO_THREADS) &&                             \
     !defined(__STDC_NO_THREADS__) &&                                           \
     (defined(__unix__) || defined(__APPLE__) || defined(_WIN32))

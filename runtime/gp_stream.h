@@ -1,6 +1,6 @@
 /*
- * gp_stream.h - events in one raw buffer: pushed one by one, read in bulk by
- * one reader.
+ * gp_stream.h - events in a raw buffer: pushed one by one, read in bulk by one
+ * reader.
  *
  * A stream has two halves: one is pushed to, the other is read. When all of it
  * has been read, the next read flips them, and sees the events pushed during the
@@ -23,14 +23,14 @@
  *     }
  *
  * Events are structs that begin with a gp_record and are filled in place: store
- * every byte behind the head, padding too. Write a pushed event before the next
- * call with its stream; use one that is read before the next read.
+ * every byte after the head, including padding. Write a pushed event before the
+ * next call with its stream; use an event before the next read.
  *
  * When a half is full, GP_OVERFLOW_GROW doubles it; GP_OVERFLOW_FAIL refuses
- * the event; GP_OVERFLOW_DROP refuses it, counts it, and puts a gp_record_lost in
- * its place, with room kept for that. An event that could never fit is refused
- * at once. on_exhausted is notified of each refusal, with numbers in bytes, and
- * of consecutive dropped events once.
+ * the event; GP_OVERFLOW_DROP refuses it, counts it, and puts a gp_record_lost
+ * in its place, for which room is reserved. An event that can never fit is
+ * refused immediately. on_exhausted is called for each refusal, with numbers in
+ * bytes, and once for consecutive dropped events.
  *
  * A stream belongs to one thread at a time and goes to another through a
  * gp_channel. Do not move it in memory while a reader is in use.
@@ -51,50 +51,50 @@ typedef enum gp_overflow {
 
 typedef struct gp_stream gp_stream;
 
-/* Called by a ring instead of growing, for `size` bytes of room, or instead of
- * flipping, for 0; returns false if it cannot. */
+/* Called by a ring instead of growing, to make room for `size` bytes, or
+ * instead of flipping, with 0; returns false on failure. */
 typedef bool gp_stream_refill_fn(gp_stream *stream, size_t size);
 
 /* Fields are private, except for both counts. */
 struct gp_stream {
     unsigned char *cursor;            /* where the next record goes */
-    unsigned char *limit;             /* how far records may reach */
-    const unsigned char *read_cursor; /* the next record to be read */
+    unsigned char *limit;             /* the end of the space for records */
+    const unsigned char *read_cursor; /* the next record to read */
     const unsigned char *read_end;
-    unsigned char *base; /* the half that is pushed to */
+    unsigned char *base; /* the half for pushes */
     size_t capacity;
-    unsigned char *read_base; /* the half that is read */
+    unsigned char *read_base; /* the half for reads */
     size_t read_capacity;
-    size_t first_capacity;  /* of a half when it gets its first memory */
-    size_t max;             /* of a half; 0: only memory ends it */
-    gp_record_lost *lost;   /* the last one left, while it may still count */
-    uint32_t unplaced;      /* dropped without room for a record of that */
+    size_t first_capacity;  /* of a half when it first allocates */
+    size_t max;             /* of a half; 0: only memory limits it */
+    gp_record_lost *lost;   /* the last lost record, while it can count */
+    uint32_t unplaced;      /* dropped events, without room for a lost record */
     uint32_t claimed;       /* bytes of the open claim, or 0 */
     uint32_t dropped_count; /* events dropped since init; wraps */
-    uint32_t unknown_count; /* events of unknown types passed since init */
+    uint32_t unknown_count; /* unknown events passed since init */
     gp_overflow overflow;
     bool is_static;
-    bool is_closed; /* nothing was pushed since the flip, and it is poisoned */
+    bool is_closed; /* nothing was pushed since the flip; it is poisoned */
     const gp_stream_type *type;
     const gp_memory *memory;
     const void *owner; /* the only thread that may use it; NULL: any */
     gp_stream_refill_fn *refill; /* in a ring */
 };
 
-/* Makes an empty stream, which takes memory with the first push or reserve:
- * capacity bytes for each half, rounded up to 8. What type and memory point to
- * must outlive the stream; memory may be NULL for malloc. */
+/* Makes an empty stream, which allocates with the first push or reserve:
+ * capacity bytes for each half, rounded up to 8. type and memory must outlive
+ * the stream; memory may be NULL for malloc. */
 void gp_stream_init(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, size_t capacity);
 
 /* Makes a stream in size bytes of the caller's, aligned to 8, for both halves.
- * It never allocates: with GP_OVERFLOW_GROW, a push that finds no room fails. */
+ * It never allocates: with GP_OVERFLOW_GROW, a push without room fails. */
 void gp_stream_init_static(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, void *place, size_t size);
 
-/* Makes a stream that reads bytes of the caller's once, in place. They need not
- * be good for gp_stream_peek_whole; for all else gp_records_validate must have
- * found them good and none longer. */
+/* Makes a stream for reading the caller's bytes once, in place. They may be
+ * invalid for gp_stream_peek_whole; for all else gp_records_validate must have
+ * accepted them, with no longer events. */
 void gp_stream_init_view(gp_stream *stream, const gp_stream_type *type,
     const void *bytes, size_t size);
 
@@ -104,7 +104,7 @@ void gp_stream_finish(gp_stream *stream);
 /* Drops unread events. Memory and counts are kept. */
 void gp_stream_reset(gp_stream *stream);
 
-/* Makes room for size bytes of records; false if there can be none. */
+/* Makes room for size bytes of records; false if that fails. */
 bool gp_stream_reserve(gp_stream *stream, size_t size);
 
 /* True if a record of size bytes could ever be pushed. */
@@ -116,7 +116,7 @@ static inline bool gp_stream_is_empty(const gp_stream *stream)
            stream->cursor == stream->base;
 }
 
-/* How many bytes are left to read. */
+/* The number of bytes left to read. */
 static inline size_t gp_stream_size(const gp_stream *stream)
 {
     return (size_t)((uintptr_t)stream->read_end -
@@ -124,13 +124,13 @@ static inline size_t gp_stream_size(const gp_stream *stream)
            (size_t)((uintptr_t)stream->cursor - (uintptr_t)stream->base);
 }
 
-/* How many events are left to read, unknown ones too; looks at each. */
+/* The number of events left to read, with unknown ones; visits all of them. */
 uint32_t gp_stream_count(const gp_stream *stream);
 
 /* Pushing. In inline functions type, size and alignment should be constants:
  * the alignment is that of the stream, the size a multiple of it. */
 
-/* For assertions: true unless the stream is known to be another thread's. */
+/* For assertions: false if the stream is known to be another thread's. */
 bool gp_stream_is_owners(const gp_stream *stream);
 
 static inline bool gp_stream_is_mine(const gp_stream *stream)
@@ -138,7 +138,7 @@ static inline bool gp_stream_is_mine(const gp_stream *stream)
     return stream->owner == NULL || gp_stream_is_owners(stream);
 }
 
-/* For assertions: true if it may be used, and no claim is open. */
+/* For assertions: true if the stream may be used and no claim is open. */
 static inline bool gp_stream_is_free(const gp_stream *stream)
 {
     return stream->claimed == 0 && gp_stream_is_mine(stream);
@@ -149,7 +149,7 @@ static inline size_t gp_stream_room(const gp_stream *stream)
     return (size_t)((uintptr_t)stream->limit - (uintptr_t)stream->cursor);
 }
 
-/* Makes room for a record that does not fit; false if it is refused. */
+/* Makes room for a record that does not fit; false if the record is refused. */
 bool gp_stream_make_room(gp_stream *stream, size_t size);
 
 static inline bool gp_stream_is_event(
@@ -167,8 +167,7 @@ static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
     return end <= (uintptr_t)stream->limit && !GP_HAS_WRAPPED(end, size);
 }
 
-/* Pushes an event; the caller has made sure that there is room. Only the head is
- * written. */
+/* Pushes an event after the caller has reserved room. Writes only the head. */
 static inline gp_record *gp_stream_push_reserved(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -183,8 +182,8 @@ static inline gp_record *gp_stream_push_reserved(
     return record;
 }
 
-/* Pushes an event and returns its place; NULL if it is refused. Only the head is
- * written. */
+/* Pushes an event and returns its place; NULL if it is refused. Writes only the
+ * head. */
 static inline gp_record *gp_stream_push(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -196,8 +195,8 @@ static inline gp_record *gp_stream_push(
     return gp_stream_push_reserved(stream, type, size, alignment);
 }
 
-/* Pushes an event with a tail of count elements, which begins at offset; what
- * pads the end is zeroed. */
+/* Pushes an event with a tail of count elements, which begins at offset; zeroes
+ * the padding at the end. */
 gp_record *gp_stream_push_tail(gp_stream *stream, uint32_t type,
     uint32_t offset, uint32_t count, uint32_t element_size);
 
@@ -206,22 +205,22 @@ gp_record *gp_stream_push_tail(gp_stream *stream, uint32_t type,
  * abort. */
 gp_record *gp_stream_claim(gp_stream *stream, uint32_t type, uint32_t size);
 
-/* Makes an event of the first size bytes, padded with zeros. */
+/* Commits the first size bytes as an event, padded with zeros. */
 void gp_stream_commit(gp_stream *stream, uint32_t size);
 
 void gp_stream_abort(gp_stream *stream);
 
-/* Reading. A reader goes through one read; its place is kept in the stream. */
+/* Reading. A reader is for one read; its position is stored in the stream. */
 typedef struct gp_stream_reader {
     gp_stream *stream;
     const unsigned char *cursor;
     const unsigned char *end;
 } gp_stream_reader;
 
-/* Flips the halves; the half that is read must be empty. */
+/* Flips the halves; the half for reads must be empty. */
 void gp_stream_flip(gp_stream *stream);
 
-/* Begins a read of all that was pushed, or continues one that was stopped. */
+/* Begins a read of all pushed events, or continues a read that was stopped. */
 static inline gp_stream_reader gp_stream_read(gp_stream *stream)
 {
     GP_ASSERT(gp_stream_is_free(stream));
@@ -232,7 +231,7 @@ static inline gp_stream_reader gp_stream_read(gp_stream *stream)
     return reader;
 }
 
-/* For assertions: true if the stream is where this reader left it. */
+/* For assertions: true if this reader was the last to advance the stream. */
 static inline bool gp_stream_is_in_step(const gp_stream_reader *reader)
 {
     return gp_stream_is_mine(reader->stream) &&
@@ -262,10 +261,10 @@ static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
     return gp_stream_at(reader);
 }
 
-/* For assertions: true if the next record is whole and of this size. */
+/* For assertions: true if the next record is complete and of this size. */
 bool gp_stream_is_next(const gp_stream_reader *reader, uint32_t size);
 
-/* Goes to the next record; size is that of the current one, as a constant. */
+/* Advances to the next record; size is that of the current one, a constant. */
 static inline void gp_stream_advance(gp_stream_reader *reader, uint32_t size)
 {
     GP_ASSERT(gp_stream_is_next(reader, size));
@@ -282,8 +281,8 @@ static inline void gp_stream_pass(gp_stream_reader *reader)
     gp_stream_advance(reader, record->units * stream->type->alignment);
 }
 
-/* As peek, for bytes from outside: NULL also if no whole record is left. Only
- * *size, its size in bytes, can be relied on. */
+/* As peek, for untrusted bytes: NULL also if no complete record is left. Only
+ * *size, its size in bytes, is valid. */
 static inline const gp_record *gp_stream_peek_whole(
     const gp_stream_reader *reader, uint32_t alignment, uint32_t *size)
 {
@@ -298,27 +297,27 @@ static inline const gp_record *gp_stream_peek_whole(
     return GP_UNLIKELY((size_t)*size - 1u >= left) ? NULL : record;
 }
 
-/* Called with each record; false ends the read after this one. */
+/* Called with each record; returns false to end the read after this one. */
 typedef bool gp_stream_visit_fn(void *context, const gp_record *record);
 
-/* Reads every record except the ones to skip; returns how many. */
+/* Reads all records except those to skip; returns their number. */
 size_t gp_stream_visit(
     gp_stream *stream, gp_stream_visit_fn *visit, void *context);
 
-/* Reads events pushed meanwhile too, in at most max_rounds rounds; returns false
- * if some are left. */
+/* Reads also events pushed meanwhile, in at most max_rounds rounds; returns
+ * false if some are left. */
 bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     void *context, uint32_t max_rounds);
 
-/* Whole streams. Unread events are copied; sources do not change. Types must have
- * the same hash: another one is misuse, and returns false. */
+/* Whole streams. Unread events are copied; sources do not change. The types
+ * must have the same hash; otherwise, which is misuse, they return false. */
 
 /* Pushes all that is in `from`; false, and nothing changed, if there is no room
  * (with GP_OVERFLOW_DROP, what does not fit is dropped). Of a ring's reader, only
  * what its last read has left is in it. */
 bool gp_stream_append(gp_stream *stream, const gp_stream *from);
 
-/* Makes `stream` hold what `from` does, and no more; false as with append. */
+/* Makes the content of `stream` that of `from`; false as with append. */
 bool gp_stream_copy(gp_stream *stream, const gp_stream *from);
 
 /* Appends all that is in `from` and empties it. Nothing is copied if `stream` is
@@ -331,62 +330,62 @@ bool gp_stream_move(gp_stream *stream, gp_stream *from);
 /* Appends the events of up to GP_STREAM_MERGE_MAX sources, sorted by key, then
  * source, then position. Keys count up from `first` and wrap: pass 0, or the
  * earliest time if keys are times that wrap. A record without a key, or with a
- * lower key than the record before it in its source, comes right after that
- * record. Without keys, source follows source. */
+ * lower key than the record before it in its source, comes directly after that
+ * record. Without keys, sources are appended in order. */
 bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
     uint32_t count, uint32_t first);
 
-/* Copies all that is left to read into size bytes, if there is room, and
- * returns how many bytes that takes. */
+/* Copies all unread events into size bytes, if there is room, and returns their
+ * size. */
 size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size);
 
-/* Appends records from outside, if gp_records_validate accepts all of them. It
- * omits and counts records of unknown types, and cuts longer ones to their known
- * fields. Otherwise, and where append would, it returns false and changes
+/* Appends untrusted records, if gp_records_validate accepts all of them. Omits
+ * and counts records of unknown types, and truncates longer ones to their known
+ * fields. Otherwise, and if append would fail, returns false and changes
  * nothing. */
 bool gp_stream_load(
     gp_stream *stream, const void *bytes, size_t size, gp_records_check *check);
 
-/* Skips all events left to read that have these bytes at this offset of their
- * records; returns how many. You may call it during a read, but not with a
- * view: the bytes are changed. */
+/* Skips all unread events that have these bytes at this offset of their
+ * records; returns their number. You may call it during a read, but not with a
+ * view, as it changes bytes. */
 uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size);
 
-/* Threads. The thread of a stream is known from a channel or adopt, if asserts
- * are on, there is an operating system, and GP_NO_THREADS is not defined. */
+/* Threads. The thread of a stream is known from a channel or adopt, with
+ * assertions and an operating system, if GP_NO_THREADS is not defined. */
 
-/* From here on only the calling thread uses the stream. */
+/* The calling thread becomes the only one that uses the stream. */
 void gp_stream_adopt(gp_stream *stream);
 
 /* No thread uses the stream until one adopts it; for channels. */
 void gp_stream_hand_over(gp_stream *stream);
 
-/* For the sources of streams and rings; not for users. */
+/* Private to the sources of streams and rings. */
 
-/* The bytes in the half that is pushed to. */
+/* The size of the pushed events in the half for pushes. */
 static inline size_t gp_stream_used(const gp_stream *stream)
 {
     return (size_t)((uintptr_t)stream->cursor - (uintptr_t)stream->base);
 }
 
-/* The bytes kept for a lost record. */
+/* The number of bytes reserved for a lost record. */
 static inline size_t gp_stream_kept(const gp_stream *stream)
 {
     return stream->overflow == GP_OVERFLOW_DROP ? sizeof(gp_record_lost) : 0;
 }
 
-/* Sets the limit to the end of the half, less the room for a lost record. */
+/* Sets the limit to the end of the half, minus the room for a lost record. */
 void gp_stream_set_limit(gp_stream *stream);
 
-/* Makes room, and first records there how many events were dropped; returns false
- * without room, and does not call on_exhausted. */
+/* Makes room, and first records the number of dropped events there; returns
+ * false without room, and does not call on_exhausted. */
 bool gp_stream_add_room(gp_stream *stream, size_t size);
 
-/* Pushes a record of count lost events, or adds them to the last one. */
+/* Pushes a record of count lost events, or adds the count to the last one. */
 void gp_stream_add_lost(gp_stream *stream, uint32_t count);
 
-/* Records one after another, in memory of any owner. */
+/* Consecutive records, in any memory. */
 typedef struct gp_stream_part {
     const unsigned char *start;
     const unsigned char *end;
@@ -405,7 +404,7 @@ static inline gp_stream_rest gp_stream_rest_of(const gp_stream *stream)
     return rest;
 }
 
-/* The next record, which stays; NULL at the end. */
+/* Returns the next record without taking it; NULL at the end. */
 static inline const gp_record *gp_stream_rest_at(gp_stream_rest *rest)
 {
     if (rest->part.start == rest->part.end) {
@@ -428,7 +427,7 @@ static inline const gp_record *gp_stream_rest_next(
     return record;
 }
 
-/* Prints all that is left to read, a line each, as gp_record_print does. */
+/* Prints all unread events, a line each, as gp_record_print does. */
 static inline void gp_stream_print(
     const gp_stream *stream, gp_print_fn *print, void *context)
 {

@@ -7,7 +7,7 @@ static size_t size_of(gp_stream_part part)
     return (size_t)((uintptr_t)part.end - (uintptr_t)part.start);
 }
 
-/* True if the content of `from` may go into a stream: another one is misuse. */
+/* True if a stream may take the content of `from`: otherwise it is misuse. */
 static bool can_take(const gp_stream *stream, const gp_stream *from)
 {
     bool is_like = stream != from && stream->type->hash == from->type->hash &&
@@ -17,7 +17,7 @@ static bool can_take(const gp_stream *stream, const gp_stream *from)
     return is_like;
 }
 
-/* Makes room for size bytes; true too where what does not fit is dropped. */
+/* Makes room for size bytes; true also if stream may drop events. */
 static bool reserve_or_drop(gp_stream *stream, size_t size)
 {
     if (stream->overflow == GP_OVERFLOW_DROP) {
@@ -42,7 +42,7 @@ static void put_record(
     }
 }
 
-/* Pushes copies of records, all at once where there is room. */
+/* Pushes copies of records, all at once if there is room. */
 static void put(gp_stream *stream, gp_stream_part records)
 {
     size_t size = size_of(records);
@@ -59,7 +59,7 @@ static void put(gp_stream *stream, gp_stream_part records)
     }
 }
 
-/* Records what `from` dropped and had no room to record. */
+/* Records the events that `from` dropped without room to record them. */
 static void put_unplaced(gp_stream *stream, const gp_stream *from)
 {
     if (from->unplaced != 0) {
@@ -96,12 +96,12 @@ bool gp_stream_copy(gp_stream *stream, const gp_stream *from)
         return false;
     }
     gp_stream_reset(stream);
-    (void)gp_stream_add_room(stream, size); // ends the poison of the room
+    (void)gp_stream_add_room(stream, size); // unpoisons the memory
     put_all(stream, from);
     return true;
 }
 
-/* True if each may have the other's memory, and `a` has nothing to record. */
+/* True if they can exchange their memory, and `a` has nothing to record. */
 static bool can_swap(const gp_stream *a, const gp_stream *b)
 {
     return a->unplaced == 0 && a->memory == b->memory && !a->is_static &&
@@ -109,7 +109,7 @@ static bool can_swap(const gp_stream *a, const gp_stream *b)
            a->overflow == b->overflow && a->max == b->max;
 }
 
-/* Takes over the halves of another stream, and keeps the rest. */
+/* Takes over the halves of another stream, but no other fields. */
 static void take_halves(gp_stream *stream, const gp_stream *from)
 {
     gp_stream before = *stream;
@@ -153,13 +153,13 @@ bool gp_stream_move(gp_stream *stream, gp_stream *from)
     return true;
 }
 
-/* Merging. The order of a record is its key from `first` and its source: so the
- * heap, in which orders[i] is before orders[2i + 1] and orders[2i + 2], needs
- * nothing but orders. */
+/* Merging. The order of a record is its key minus `first`, and its source. The
+ * heap, in which orders[i] is before orders[2i + 1] and orders[2i + 2],
+ * contains only orders. */
 
-#define ALL_TAKEN UINT64_MAX /* which no key and source can be */
+#define ALL_TAKEN UINT64_MAX /* impossible as key and source */
 
-/* Moves the order at a place down to where it belongs. */
+/* Moves an order down the heap to its place. */
 static void sink(uint64_t *orders, uint32_t count, uint32_t place)
 {
     uint64_t order = orders[place];
@@ -177,9 +177,9 @@ static void sink(uint64_t *orders, uint32_t count, uint32_t place)
     orders[place] = order;
 }
 
-/* Updates the order of a source for its next record. One that is below what
- * came before comes right after that, because all else is behind it; so does
- * one without a key. */
+/* Updates the order of a source for its next record. A record with a lower key
+ * than the previous one comes directly after that, because all others are
+ * later; so does one without a key. */
 static void update_order(
     uint64_t *order, gp_stream_rest *source, uint32_t first)
 {
@@ -193,7 +193,7 @@ static void update_order(
     }
 }
 
-/* Takes the records of one half of a source that come before all others. */
+/* Takes the records of one half of a source that are before all others. */
 static gp_stream_part take_run(uint64_t *order, uint64_t end,
     gp_stream_rest *source, uint32_t alignment, uint32_t first)
 {
@@ -238,7 +238,7 @@ bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
     uint32_t count, uint32_t first)
 {
     GP_ASSERT(count <= GP_STREAM_MERGE_MAX);
-    size_t sum = 0; // or as much as there can be
+    size_t sum = 0; // limited to SIZE_MAX
     for (uint32_t i = 0; i < count; i++) {
         if (count > GP_STREAM_MERGE_MAX || !can_take(stream, sources[i])) {
             return false;

@@ -7,7 +7,7 @@ static bool continues_character(char byte)
     return ((unsigned char)byte & 0xC0u) == 0x80u;
 }
 
-/* How many bytes a character has by its first one; 1 where none begins. */
+/* The size of a character, from its first byte; 1 if that is invalid. */
 static size_t character_size(char first)
 {
     unsigned char byte = (unsigned char)first;
@@ -17,7 +17,7 @@ static size_t character_size(char first)
     return byte < 0xE0u ? 2 : byte < 0xF0u ? 3 : 4;
 }
 
-/* The end of the last character that does not reach beyond `end`. */
+/* The end of the last character that does not extend beyond `end`. */
 static size_t cut_at_character(const char *text, size_t end)
 {
     size_t start = end;

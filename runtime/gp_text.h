@@ -1,6 +1,6 @@
 /*
- * gp_text.h - texts that live inside an object: NUL-terminated UTF-8 in a
- * field of fixed size.
+ * gp_text.h - strings inside objects: NUL-terminated UTF-8 in a field of fixed
+ * size.
  */
 #ifndef GP_TEXT_H
 #define GP_TEXT_H
@@ -23,11 +23,11 @@ static inline int gp_text_hex_digit(char letter)
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
 }
 
-/* How many bytes of text go into a field of `size` bytes with its NUL: all, or
- * as many as end with the last whole UTF-8 character that fits. */
+/* The number of bytes that fit into a field of `size` bytes with the NUL: all,
+ * or up to the last whole UTF-8 character that fits. */
 size_t gp_text_fit(const char *text, size_t size);
 
-/* True if a field already holds just what setting it to text would leave. */
+/* True if setting the field to text would not change it. */
 bool gp_text_same(const char *field, size_t size, const char *text);
 
 /* Sets a field, cut as gp_text_fit says, the rest zeroed; text may be in it. */

@@ -95,7 +95,7 @@ static void put(gp_trace *trace, gp_trace_record record)
     trace->written++;
 }
 
-/* True if the filters of a trace let a record through. */
+/* True if a record passes the filters of a trace. */
 static bool is_wanted(
     const gp_trace *trace, uint64_t id, uint32_t node, gp_trace_what what)
 {

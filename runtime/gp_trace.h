@@ -1,10 +1,10 @@
 /*
- * gp_trace.h - what behaviours did last: records of 8 bytes in a ring.
+ * gp_trace.h - the last actions of behaviours: records of 8 bytes in a ring.
  *
  * A traced world writes a record whenever a node of a behaviour starts, ends,
- * is halted or is refused, into memory of the caller's; when that is full, the
- * oldest are overwritten. Without GP_TRACE generated behaviours have no code for
- * it, and a trace stays empty.
+ * is halted or is refused, into the caller's memory; when that is full, the
+ * oldest records are overwritten. Without GP_TRACE generated behaviours contain
+ * no code for it, and a trace stays empty.
  *
  *     static gp_trace_record records[4096];
  *     gp_trace trace;
@@ -27,12 +27,12 @@
 
 #include "gp_world.h"
 
-/* True if the behaviours that see this header record anything. */
+/* True if behaviours that include this header record anything. */
 #ifndef GP_TRACE
 #define GP_TRACE 0
 #endif
 
-/* For generated code: the nodes of a behaviour, from the first to the last. */
+/* For generated code: a range of nodes, from the first to the last. */
 #define GP_TRACE_TREE(type, first, last)                                       \
     ((uint64_t)((uint32_t)(type) << 16 | (last)) << 32 |                       \
         ((uint32_t)(type) << 16 | (first)))
@@ -40,10 +40,10 @@
 GP_BEGIN_DECLS
 
 /*
- * The kind of a record. A leaf that ends at once has only a record of its end;
- * any other node has one when it starts, and one of ABSENT, SUCCEEDED, FAILED and
- * HALTED when it ends. When a node ends, the nodes that run in it are halted
- * without records of their own. A node around a halted one has ended when a node
+ * The kind of a record. A leaf that ends immediately has only a record of its
+ * end; any other node has one when it starts, and one of ABSENT, SUCCEEDED,
+ * FAILED and HALTED when it ends. When a node ends, its running descendants are
+ * halted without records. An ancestor of a halted node has ended when a node
  * outside it has a record, or when it starts again.
  */
 typedef enum gp_trace_what {
@@ -59,7 +59,7 @@ typedef enum gp_trace_what {
 } gp_trace_what;
 
 typedef struct gp_trace_record {
-    uint32_t entity; /* the lower half of its ID: its type and slot */
+    uint32_t entity; /* the lower half of its ID: type and slot */
     uint16_t node;   /* its number among all nodes of that type's behaviours */
     uint8_t what;    /* a gp_trace_what */
     uint8_t life;    /* the lowest 8 bits of the ID's generation */
@@ -70,18 +70,18 @@ typedef struct gp_trace gp_trace;
 struct gp_trace {
     gp_trace_record *records;
     size_t capacity;
-    uint32_t unwanted;  /* bits of kinds to leave out; yours to set */
+    uint32_t unwanted;  /* bits of kinds to omit; yours to set */
     uint32_t stop;      /* the node to stop at, or 0; yours to set */
-    gp_id entity;       /* only what this one does; zero: all; yours to set */
-    uint64_t tree;      /* only these nodes; 0: all; yours to set */
-    uint32_t stops;     /* the calls of gp_trace_break while it was started */
+    gp_id entity;       /* records only this one; zero: all; yours to set */
+    uint64_t tree;      /* records only these nodes; 0: all; yours to set */
+    uint32_t stops;     /* calls of gp_trace_break while started */
     uint64_t written;   /* records, including lost ones */
     gp_time now;        /* of the last record of the time */
-    gp_time begin;      /* the time of the oldest record that is kept */
-    gp_world *world;    /* NULL while it is stopped */
-    gp_trace *next;     /* of the same world */
-    const char *module; /* of the schema; NULL until it is started */
-    uint64_t nodes;     /* another number for other nodes */
+    gp_time begin;      /* the time of the oldest stored record */
+    gp_world *world;    /* NULL while stopped */
+    gp_trace *next;     /* the next trace of the world */
+    const char *module; /* of the schema; NULL until started */
+    uint64_t nodes;     /* a hash of all nodes */
 };
 
 /* Makes an empty trace, stopped, with room for at least one record. */
@@ -98,15 +98,15 @@ void gp_trace_stop(gp_trace *trace);
 /* Removes all records. Recording continues if it was started. */
 void gp_trace_clear(gp_trace *trace);
 
-/* Returns the number of records that are kept, and of records overwritten. */
+/* Returns the number of stored records, and of overwritten ones. */
 size_t gp_trace_count(const gp_trace *trace);
 uint64_t gp_trace_lost(const gp_trace *trace);
 
-/* Returns a record that is kept; 0 is the oldest. */
+/* Returns a stored record; 0 is the oldest. */
 gp_trace_record gp_trace_at(const gp_trace *trace, size_t index);
 
-/* A file has this head and then the records, the oldest first, all as they are in
- * memory; `order` shows the order of bytes. */
+/* A file has this head and then the records, oldest first, as they are in
+ * memory; `order` shows the byte order. */
 typedef struct gp_trace_head {
     char magic[8];   /* "gptrace1" */
     uint32_t order;  /* 0x01020304 */
@@ -114,13 +114,13 @@ typedef struct gp_trace_head {
     uint64_t nodes;  /* of the schema */
     uint64_t lost;   /* the number of records that came before */
     uint64_t count;  /* the number of records that follow */
-    char module[32]; /* of the schema, filled up with NULs, or cut off */
+    char module[32]; /* of the schema, padded with NULs, or truncated */
 } gp_trace_head;
 
 /* Writes bytes to a file. Returns false on failure. */
 typedef bool gp_trace_write_fn(void *context, const void *bytes, size_t size);
 
-/* Writes a trace piece by piece. Returns false as soon as write does. */
+/* Writes a trace in pieces. Returns false as soon as write does. */
 bool gp_trace_write(
     const gp_trace *trace, gp_trace_write_fn *write, void *context);
 
@@ -128,24 +128,24 @@ bool gp_trace_write(
  * closed. */
 bool gp_trace_save(const gp_trace *trace, const char *path);
 
-/* For generated code: adds a record to each trace of the world, and before it the
- * time if that has changed. Does nothing for node 0. */
+/* For generated code: adds a record to each trace of the world, after a record
+ * of the time if that has changed. Does nothing for node 0. */
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
 
-/* The same for one trace that is started. */
+/* As above, for one trace, which must be started. */
 void gp_trace_add_to(
     gp_trace *trace, uint64_t id, uint32_t node, gp_trace_what what);
 
-/* Adds a record that the node at a place was halted, if there is a node. Each use
- * of a tree numbers its nodes as the first use does, plus an offset. */
+/* Adds a record that the node at a place was halted, if it has a node. In each
+ * use of a shared tree, numbers have an offset from those in the first use. */
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
     const uint16_t *nodes, size_t count, uint32_t offset, size_t place);
 
 /*
- * Does nothing but count: set a breakpoint of your debugger on it. Generated code
- * calls it when a node with `breakpoint: true` starts, even without a trace;
- * gp_trace_add, for each record of the node `stop`.
+ * Only counts: set a breakpoint of your debugger on it. Generated code calls it
+ * when a node with `breakpoint: true` starts, even without a trace;
+ * gp_trace_add calls it for each record of the node `stop`.
  */
 void gp_trace_break(const gp_world *world, uint64_t id, uint32_t node);
 
@@ -155,8 +155,8 @@ static inline uint32_t gp_trace_stop_at(uint32_t type, uint32_t node)
     return type << 16 | node;
 }
 
-/* For generated code: trace a node by its number, or the one halted at a place,
- * and stop at a node. */
+/* For generated code: trace a node by its number, or the halted node of a
+ * place, and stop at a node. */
 #if GP_TRACE
 #define GP_NODE(world, object, node, what)                                     \
     gp_trace_add((const gp_world *)(const void *)(world), (object)->slot.id,   \

@@ -1,6 +1,6 @@
 #include "gp_trace.h"
 
-/* In a source of its own, so that each call of it stays a call. */
+/* In a separate source, so that calls are never inlined. */
 GP_NOINLINE void gp_trace_break(
     const gp_world *world, uint64_t id, uint32_t node)
 {

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#define VALUE_SIZE 128 /* with its NUL; a longer one is no value */
+#define VALUE_SIZE 128 /* with its NUL; longer values are errors */
 
-/* The rest of a text, or of one line of it. */
+/* The rest of a text, or of a line. */
 typedef struct span {
     const char *at;
     const char *end;
@@ -27,7 +27,7 @@ static void trim(span *text)
     }
 }
 
-/* Takes the text before a letter, or all of it; true if the letter was there. */
+/* Takes the text before a letter, or all of it; true if it has the letter. */
 static bool split(span *text, char letter, span *before)
 {
     size_t size = (size_t)(text->end - text->at);
@@ -40,7 +40,7 @@ static bool split(span *text, char letter, span *before)
     return is_there;
 }
 
-/* Reads the value of a field; stores it unless the table is NULL. */
+/* Parses the value of a field; stores it unless the table is NULL. */
 static gp_problem read_value(const gp_field *field, span text, void *table)
 {
     char copy[VALUE_SIZE];
@@ -87,7 +87,7 @@ static gp_problem read_line(
     return read_value(&fields[found], content, table);
 }
 
-/* Reads all lines; counts the lines up to the first with a problem. */
+/* Parses all lines; counts the lines up to the first with a problem. */
 static gp_problem read_lines(const gp_field *fields, uint32_t count,
     void *table, span text, uint32_t *lines)
 {

@@ -1,8 +1,8 @@
 /*
- * gp_tuning.h - numbers that change without a rebuild, read from a text.
+ * gp_tuning.h - constants that change without a rebuild, read from text.
  *
- * A world with tunable constants keeps them in a table, and generated code reads
- * them there. The text has a line for each that changes, in any order:
+ * A world with tunable constants stores them in a table, which generated code
+ * reads. The text has a line for each changed constant, in any order:
  *
  *     # Combat
  *     aim: 400
@@ -10,8 +10,8 @@
  *     is_hard: true
  *
  * Lines end with LF or CRLF. Empty lines, lines with only a comment, and a byte
- * order mark are skipped. Constants that the text does not name keep their value;
- * of duplicate names the last one counts. Values are as in gp_value_text.h.
+ * order mark are skipped. Constants that are not in the text keep their value;
+ * for duplicate names the last one counts. Values are as in gp_value_text.h.
  */
 #ifndef GP_TUNING_H
 #define GP_TUNING_H

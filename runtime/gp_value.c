@@ -94,7 +94,7 @@ static bool is_signed_kind(gp_kind kind)
     return kind >= GP_KIND_I8 && kind <= GP_KIND_I64;
 }
 
-/* An enum is signed in memory if it has a negative member, as in C. */
+/* Enums with a negative member are signed in memory, as in C. */
 static bool is_signed(const gp_type *type)
 {
     for (uint32_t i = 0; type->kind == GP_KIND_ENUM && i < type->count; i++) {
@@ -169,7 +169,7 @@ gp_value gp_value_load(const gp_type *type, const void *memory)
     if (!has_integer(type->kind)) {
         return load_other(type, memory);
     }
-    // apart, so that such a value stays in registers
+    // separate, so that such values stay in registers
     gp_value value = {
         type, {.u64 = load_integer(memory, type->size, is_signed(type))}};
     return value;
@@ -270,7 +270,7 @@ bool gp_value_same(gp_value a, gp_value b)
 #define GP_F16_MANT_DIG 11u
 #define GP_F16_MAX 65504.0
 
-/* Every integer of so many bits is exact. */
+/* All integers of this many bits are exact. */
 static uint32_t precision(const gp_type *type)
 {
     if (type->kind == GP_KIND_F16) {
@@ -304,10 +304,10 @@ bool gp_type_widens(const gp_type *from, const gp_type *to)
     return can_hold && precision(from) <= precision(to);
 }
 
-#define WIDER_BITS 29u /* that an f64's mantissa has more than an f32's */
+#define WIDER_BITS 29u /* mantissa bits of an f64 beyond those of an f32 */
 
-/* A float as a double. A NaN keeps its bits: what conversions in software make
- * of them is up to the compiler's library. */
+/* Converts a float to a double. A NaN keeps its bits, which conversions in
+ * software libraries may change. */
 static double widen(float narrow)
 {
     uint32_t bits;
@@ -323,7 +323,7 @@ static double widen(float narrow)
     return real;
 }
 
-/* A double as the nearest float; of a NaN the higher bits. */
+/* Rounds a double to a float; keeps the higher bits of a NaN. */
 static float narrow_of(double real)
 {
     uint64_t wide;
@@ -339,14 +339,14 @@ static float narrow_of(double real)
     return narrow;
 }
 
-/* True if the integer of a value is negative. */
+/* True if a value is a negative integer. */
 static bool is_negative(gp_value value)
 {
     gp_kind kind = value.type->kind;
     return (is_signed_kind(kind) || kind == GP_KIND_ENUM) && value.as.i64 < 0;
 }
 
-/* The number of a value as a double, perhaps rounded. */
+/* A value as a double, possibly rounded. */
 static double real_of(gp_value value)
 {
     gp_kind kind = value.type->kind;
@@ -356,8 +356,8 @@ static double real_of(gp_value value)
     return is_in_f32(kind) ? widen(value.as.f32) : value.as.f64;
 }
 
-/* Casts a number as C does. Returns false where that is undefined, or where an
- * integer would change its sign. */
+/* Casts a number as in C. Returns false if that is undefined, or if an integer
+ * would change its sign. */
 static bool cast(gp_value value, const gp_type *type, gp_value *result)
 {
     double real = real_of(value);
@@ -392,7 +392,7 @@ static bool cast(gp_value value, const gp_type *type, gp_value *result)
     return is_negative(*result) == (real < 0.0);
 }
 
-/* True if a member, or some flags together, stand for an integer. */
+/* True if an integer is the value of a member, or a combination of flags. */
 static bool is_named(gp_value value)
 {
     const gp_type *type = value.type;
@@ -407,7 +407,7 @@ static bool is_named(gp_value value)
     return type->kind == GP_KIND_FLAGS && (value.as.u64 & ~known) == 0;
 }
 
-/* A number is exact in another type if it leads back to itself. */
+/* Converts a number if converting the result back gives the same number. */
 static gp_problem convert_number(
     gp_value value, const gp_type *type, gp_value *converted)
 {
@@ -422,7 +422,7 @@ static gp_problem convert_number(
     return GP_PROBLEM_NONE;
 }
 
-/* True if values of a type convert to another type as numbers. */
+/* True if values of a type are converted to another type as numbers. */
 static bool converts_by_number(const gp_type *from, const gp_type *to)
 {
     if (is_named_kind(to->kind)) {

@@ -1,9 +1,9 @@
 /*
- * gp_value.h - values whose types are known when the program runs.
+ * gp_value.h - values whose types are known at run time.
  *
  * A gp_type describes a type of a schema; a gp_value is one value with its
- * type. A value is 16 bytes and owns nothing: it holds a scalar, or points to a
- * str, a struct or an array, and is then valid until that is changed or freed.
+ * type. A value is 16 bytes and owns nothing: it contains a scalar, or points
+ * to a str, a struct or an array, and is valid until that is changed or freed.
  * Nothing here allocates.
  */
 #ifndef GP_VALUE_H
@@ -30,7 +30,7 @@ typedef enum gp_kind {
     GP_KIND_TEXT,
     GP_KIND_STRUCT,
     GP_KIND_ARRAY,
-    GP_KIND_EXTERN, /* a foreign C type, known by its size only */
+    GP_KIND_EXTERN, /* a foreign C type of which only the size is known */
     GP_KIND_ENUM,
     GP_KIND_FLAGS,
     GP_KIND_REF
@@ -51,18 +51,18 @@ typedef struct gp_field {
     const gp_type *type;
 } gp_field;
 
-/* In place of an offset: handlers of the message may change the argument. */
+/* Instead of an offset: handlers of the message may change the argument. */
 #define GP_ARGUMENT_INOUT 1u
 
 /* Fields that a kind does not use are zero. */
 struct gp_type {
     gp_kind kind;
-    uint32_t size;    /* bytes in memory; of a str with its NUL; 0: any str */
-    const char *name; /* as a schema writes it: "u8[3]", "ref bee" */
-    uint32_t count;   /* members, fields or elements */
-    uint32_t number;  /* of a ref: the type in its IDs; 0: any */
-    const gp_type *element;   /* of an array */
-    const gp_field *fields;   /* of a struct */
+    uint32_t size;          /* in memory; for a str with NUL, 0: any str */
+    const char *name;       /* as in a schema: "u8[3]", "ref bee" */
+    uint32_t count;         /* members, fields or elements */
+    uint32_t number;        /* for a ref: the type number in its IDs; 0: any */
+    const gp_type *element; /* of an array */
+    const gp_field *fields; /* of a struct */
     const gp_member *members; /* of an enum or of flags */
 };
 
@@ -82,16 +82,16 @@ extern const gp_type gp_type_f64;
 extern const gp_type gp_type_text;
 extern const gp_type gp_type_any;
 
-/* The content of a value, by the kind of its type. */
+/* The content of a value, depending on the kind of its type. */
 typedef union gp_datum {
     bool boolean;
-    int64_t i64;  /* every signed integer, and enums */
-    uint64_t u64; /* every unsigned one, and flags */
-    float f32;    /* of an f16 too */
+    int64_t i64;  /* all signed integers, and enums */
+    uint64_t u64; /* all unsigned integers, and flags */
+    float f32;    /* also of an f16 */
     double f64;
     gp_id id;
     const char *text;
-    const void *bytes; /* of a struct, an array or an extern; aligned or not */
+    const void *bytes; /* a struct, an array or an extern; any alignment */
 } gp_datum;
 
 typedef struct gp_value {
@@ -99,19 +99,19 @@ typedef struct gp_value {
     gp_datum as;
 } gp_value;
 
-/* Why a call failed; nothing has changed then. */
+/* Why a call failed; it has changed nothing. */
 typedef enum gp_problem {
     GP_PROBLEM_NONE,
     GP_PROBLEM_DEAD,       /* the object is no longer live, or never was */
-    GP_PROBLEM_UNKNOWN,    /* nothing has this name or this index */
+    GP_PROBLEM_UNKNOWN,    /* no such name or index */
     GP_PROBLEM_WRONG_TYPE, /* no value of its type can be converted */
     GP_PROBLEM_INEXACT,    /* the type cannot hold the value */
     GP_PROBLEM_READ_ONLY,  /* it is computed or bound by the schema */
-    GP_PROBLEM_TEXT,       /* the text is not one of such a value */
-    GP_PROBLEM_ROOM        /* the memory given is too small */
+    GP_PROBLEM_TEXT,       /* the text is not a valid value */
+    GP_PROBLEM_ROOM        /* the given memory is too small */
 } gp_problem;
 
-/* A problem as English, for people: "the object is dead". */
+/* A description of a problem in English, such as "the object is dead". */
 const char *gp_problem_text(gp_problem problem);
 
 /* Values of the built-in types; a str must not be NULL. */
@@ -161,7 +161,7 @@ static inline gp_value gp_value_u64(uint64_t number)
     return gp_value_unsigned(&gp_type_u64, number);
 }
 
-/* An f16 has the nearest number that it can store. */
+/* Rounds to the nearest f16. */
 static inline gp_value gp_value_f16(float number)
 {
     uint32_t bits = gp_f32_bits_from_f16(gp_f16_from_f32(number));
@@ -199,22 +199,22 @@ static inline gp_value gp_value_text(const char *text)
 /* The type of a scalar kind; NULL for other kinds. */
 const gp_type *gp_value_scalar_type(gp_kind kind);
 
-/* The value in memory that has the form of its type in C; aligned or not. */
+/* Loads a value from memory with the C layout of its type; any alignment. */
 gp_value gp_value_load(const gp_type *type, const void *memory);
 
-/* A field of a struct or an element of an array, by its index. */
+/* Returns a field of a struct or an element of an array, by its index. */
 gp_value gp_value_inner(gp_value value, uint32_t index);
 
 /* Stores a value into memory of its type's size, even where it came from. A str
- * is cut to `size` bytes as gp_text_set does. */
+ * is truncated to `size` bytes as by gp_text_set. */
 void gp_value_store(gp_value value, void *memory, uint32_t size);
 
-/* Makes a value that of memory, which has the form of its type in C. A struct, an
- * array or an extern is copied to where the value points, which must be memory
- * that may be written. */
+/* Sets a value from memory with the C layout of its type. A struct, an array or
+ * an extern is copied to the memory that the value points to, which must be
+ * writable. */
 void gp_value_update(gp_value *value, const void *memory);
 
-/* True if both describe the same type. */
+/* True if both types are equal. */
 bool gp_type_same(const gp_type *a, const gp_type *b);
 
 /*
@@ -228,16 +228,16 @@ bool gp_type_same(const gp_type *a, const gp_type *b);
 gp_problem gp_value_convert(
     gp_value value, const gp_type *type, gp_value *converted);
 
-/* True if every value of a type converts to another, and no str is cut. */
+/* True if all values of a type convert to another, and no str is truncated. */
 bool gp_type_widens(const gp_type *from, const gp_type *to);
 
-/* True if both are of one type and have the same bits, as a setter compares
- * them: structs field by field, strs up to the NUL. */
+/* True if both have the same type and the same bits, as setters compare:
+ * structs field by field, strs up to the NUL. */
 bool gp_value_same(gp_value a, gp_value b);
 
-/* For the sources of values and reflection: the number of the row, of `size`
- * bytes, that begins with the name which is the first length letters of a text;
- * count if there is none. */
+/* For the sources of values and reflection: finds the row, of `size` bytes,
+ * whose first member is a name equal to the first length letters of a text.
+ * Returns its number; count if there is none. */
 uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
     const char *text, size_t length);
 

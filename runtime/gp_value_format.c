@@ -6,7 +6,7 @@ typedef struct writer {
     const gp_schema *schema;
     char *text;
     size_t size;
-    size_t length; /* of all that was written, with or without room */
+    size_t length; /* of the whole output, even without room */
 } writer;
 
 static void put(writer *out, char letter)

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-/* A reader stands behind the text that it has read. At the first problem it
- * continues with an empty text: everything else fails too, and takes nothing, so
- * only the end has to check. The type bounds the depth, never the text. */
+/* The rest of the text to parse. At the first problem it becomes an empty text,
+ * so that all later steps fail and only the end has to check. The depth is
+ * limited by the type, not by the text. */
 typedef struct reader {
     const gp_schema *schema;
     const char *at;
-    const char *failed; /* where in the text the problem is */
+    const char *failed; /* the place of the problem */
     gp_problem problem;
 } reader;
 
@@ -71,7 +71,7 @@ static void fail_at_name(reader *in)
     fail(in, in->at, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
 }
 
-/* Takes just this word; false if another is there. */
+/* Takes a word; false if the next one differs. */
 static bool take_word(reader *in, const char *word)
 {
     size_t length = name_length(in->at);
@@ -80,7 +80,7 @@ static bool take_word(reader *in, const char *word)
     return is_there;
 }
 
-/* Takes the name of one of these rows, and returns the row; NULL without one. */
+/* Takes the name of a row, and returns the row; NULL if none matches. */
 static const void *take_row(
     reader *in, const void *rows, size_t size, uint32_t count)
 {
@@ -94,7 +94,7 @@ static const void *take_row(
     return (const char *)rows + found * size;
 }
 
-/* Takes the name of an entity type; its number, or 0. */
+/* Takes the name of an entity type; returns its number, or 0. */
 static uint64_t take_entity(reader *in)
 {
     uint32_t count = in->schema == NULL ? 0 : in->schema->entity_count;
@@ -191,7 +191,7 @@ static uint64_t read_flags(reader *in, const gp_type *type)
     return flags;
 }
 
-/* Reads "bee#12:7". Where a sign is missing, there is no number either. */
+/* Parses "bee#12:7". If a sign is missing, there is no number either. */
 static uint64_t read_id(reader *in)
 {
     uint64_t type = take_entity(in);
@@ -248,7 +248,7 @@ static gp_value read_scalar(reader *in, const gp_type *type)
     return gp_value_none();
 }
 
-/* Reads what follows a backslash; 0 if nothing valid does. */
+/* Parses the part after a backslash; 0 if it is invalid. */
 static char read_escape(reader *in)
 {
     static const char escapes[] = "\"\"\\\\n\nr\rt\t";
@@ -289,7 +289,7 @@ static void read_text(reader *in, char *memory, size_t size)
 static void read_into(
     reader *in, const gp_type *type, void *memory, size_t size);
 
-/* Reads "x: 1" into a struct. */
+/* Parses "x: 1" into a struct. */
 static void read_field(reader *in, const gp_type *type, char *memory)
 {
     const gp_field *rows = type->fields;

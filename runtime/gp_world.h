@@ -1,8 +1,8 @@
 /*
- * gp_world.h - what every generated world begins with.
+ * gp_world.h - the common part of all generated worlds.
  *
- * A world belongs to one thread at a time. It holds all that its objects need;
- * nothing is global, and several worlds may exist side by side.
+ * A world belongs to one thread at a time. It contains all that its objects
+ * need; there are no globals, so several worlds can coexist.
  */
 #ifndef GP_WORLD_H
 #define GP_WORLD_H
@@ -21,16 +21,16 @@ typedef void gp_update_bindings_fn(gp_world *world, const uint64_t *id,
     gp_listeners *listeners, uint32_t event, const void *object,
     uint32_t index);
 
-/* Notifies listeners to an entity's life; or, by the event of a component's
- * property, its listeners to any property. Returns its slot, or NULL if it has
- * died. */
+/* Notifies listeners to an entity's creation or death; or, by the event of a
+ * component's property, its listeners to any property. Returns its slot, or
+ * NULL if it has died. */
 typedef gp_slot *gp_notify_entity_fn(
     gp_world *world, gp_slot *slot, uint32_t event);
 
 typedef void gp_finish_bindings_fn(gp_world *world);
 
-/* The functions of gp_binding.h that a world calls; only a program that binds
- * links them. */
+/* The functions of gp_binding.h that a world calls; programs without bindings
+ * do not link them. */
 typedef struct gp_world_bindings {
     gp_update_bindings_fn *update;
     gp_finish_bindings_fn *finish;
@@ -39,12 +39,12 @@ typedef struct gp_world_bindings {
 /* A component with observed properties. */
 typedef struct gp_world_part {
     const struct gp_component_type *type;
-    size_t every; /* offset of the listeners to all of it in the world */
+    size_t every; /* offset in the world of the listeners to all of it */
 } gp_world_part;
 
-/* A type of entity, as it is found by the number in an ID. */
+/* An entity type, found by the type number in an ID. */
 typedef struct gp_world_pool {
-    const gp_pool_type *type; /* NULL: there is no such type */
+    const gp_pool_type *type; /* NULL: no such type */
     size_t offset;            /* of its pool in the world, in bytes */
     gp_notify_entity_fn *notify;
 } gp_world_pool;
@@ -52,30 +52,30 @@ typedef struct gp_world_pool {
 struct gp_world {
     gp_listener_store listeners; /* first, so that its address is the world's */
     gp_memory memory;
-    const gp_world_pool *pools; /* by the numbers of their types */
+    const gp_world_pool *pools; /* by type number */
     uint32_t pool_count;
     gp_listeners *every;        /* of all entities of a type, by its number */
     const gp_world_part *parts; /* the components that entities embed */
     uint32_t part_count;
-    gp_world_bindings *bindings; /* NULL until something is bound */
+    gp_world_bindings *bindings; /* NULL until the first binding */
     uint64_t seed;               /* of the random numbers of this world */
     gp_random random;            /* for random() in expressions */
-    gp_time now;                 /* of the tick that runs, or of the last one */
-    struct gp_trace *trace;      /* the first that records its behaviours */
-    uint32_t busy;               /* functions of the user's that run */
+    gp_time now;                 /* of the current tick, or of the last one */
+    struct gp_trace *trace;      /* the first one that records its behaviours */
+    uint32_t busy;               /* the number of running user functions */
     uint32_t skipped;            /* posted signals whose object had died */
-    bool ready;                  /* between a good init and finish */
-    bool ending; /* finish has begun: nothing is created any more */
-    bool held;   /* see gp_snapshot_hold; survives restores, as the next one */
-    uint32_t restores; /* so far */
+    bool ready;                  /* between a successful init and finish */
+    bool ending; /* during finish: no more objects can be created */
+    bool held;   /* see gp_snapshot_hold; not restored, like the next two */
+    uint32_t restores; /* their number so far */
     uint32_t destroys; /* trims so far that have called destroy */
     const struct gp_world_layout *layout; /* NULL: no snapshots are taken */
     uint64_t layout_number;
     uint64_t number; /* differs between runs, and between worlds */
 };
 
-/* What an iteration keeps of its world where snapshots are taken: it ends when a
- * snapshot is restored. */
+/* The data of an iteration for detecting restores of snapshots, which end
+ * it. */
 typedef struct gp_restore_mark {
     const gp_world *world;
     uint32_t restores;
@@ -87,9 +87,9 @@ static inline gp_restore_mark gp_restore_mark_of(const gp_world *world)
     return mark;
 }
 
-/* True if no snapshot was restored since; to continue otherwise is misuse. A
+/* True if no snapshot was restored since; continuing after one is misuse. A
  * restore changes the turns of all pools: if has_changed says that the turns of
- * the iteration's pool are the same, this costs nothing without assertions. */
+ * the iteration's pool are unchanged, this costs nothing without assertions. */
 static inline bool gp_restore_mark_is_valid(
     const gp_restore_mark *mark, bool has_changed)
 {
@@ -106,10 +106,10 @@ static inline bool gp_restore_mark_is_valid(
 }
 
 /*
- * Makes bindings follow a change whose listeners are notified later or never,
- * because they are deferred. `id` is the entity's, `object` has the property, and
- * `index` is the element's. In a world that has never had a binding this does
- * nothing.
+ * Updates bindings after a change whose listeners are notified later or never,
+ * because they are deferred. `id` is the entity's, `object` has the property,
+ * and `index` is the element's. Does nothing in a world that has never had a
+ * binding.
  */
 static inline void gp_world_update_bindings(gp_listener_store *store,
     const uint64_t *id, gp_listeners *listeners, uint32_t event,
@@ -130,17 +130,17 @@ static inline void gp_world_begin(gp_world *world, const gp_world_pool *pools,
     world->every = every;
 }
 
-/* The name of an ID's type, or NULL if none of these pools has it. */
+/* The name of an ID's type; NULL if none of these pools has that type. */
 const char *gp_world_type_name(
     const gp_world_pool *pools, uint32_t pool_count, gp_id id);
 
-/* True if a world has been initialised, even if it is finished. */
+/* True if a world has been initialized, even if it is finished. */
 static inline bool gp_world_was_made(const gp_world *world)
 {
     return world->ready || world->ending;
 }
 
-/* The pool of a type that the world has. */
+/* The pool of a type that exists in the world. */
 static inline const gp_pool *gp_world_const_pool_of(
     const gp_world *world, uint32_t type)
 {
@@ -154,7 +154,7 @@ static inline gp_pool *gp_world_pool_of(gp_world *world, uint32_t type)
     return (gp_pool *)(void *)(start + world->pools[type].offset);
 }
 
-/* The live entity with an ID of any type, or NULL. */
+/* Returns the live entity with an ID of any type, or NULL. */
 static inline gp_slot *gp_world_find(const gp_world *world, gp_id id)
 {
     uint32_t type = gp_id_type(id);
@@ -166,7 +166,7 @@ static inline gp_slot *gp_world_find(const gp_world *world, gp_id id)
         each->size, each->chunk_shift);
 }
 
-/* Prefetches what gp_world_find will read. Inlined at once, because gcc 12 drops
+/* Prefetches the memory for gp_world_find. Always inlined, because gcc 12 drops
  * calls to functions that only prefetch. */
 static inline GP_ALWAYS_INLINE void gp_world_fetch(
     const gp_world *world, gp_id id)
@@ -179,7 +179,7 @@ static inline GP_ALWAYS_INLINE void gp_world_fetch(
     }
 }
 
-/* The same, and makes the pools with the memory that is set. */
+/* As gp_world_begin, and makes the pools with the memory that is set. */
 static inline void gp_world_init(gp_world *world, const gp_world_pool *pools,
     uint32_t pool_count, gp_listeners *every)
 {
@@ -192,7 +192,7 @@ static inline void gp_world_init(gp_world *world, const gp_world_pool *pools,
     }
 }
 
-/* True if an entity of any type lives in a world. */
+/* True if an entity of any type is live in a world. */
 static inline bool gp_world_is_live(const gp_world *world, gp_id id)
 {
     return gp_world_find(world, id) != NULL;
