@@ -2,10 +2,10 @@
  * gp_stream.h - events in a raw buffer: pushed one by one, read in bulk by one
  * reader.
  *
- * A stream has two halves: one is pushed to, the other is read. When all of it
- * has been read, the next read flips them, and sees the events pushed during the
- * last read. Events do not move while they are read. You may stop a read at any
- * time; the next one continues there, and ends where the first would have ended.
+ * A stream has two halves: one is pushed to, the other is read. When all of
+ * that was read, the next read flips them, and sees the events pushed during
+ * the last one. Events do not move while they are read. You may stop a read at
+ * any time; the next one continues there, and ends where the first would have.
  *
  *     step *pushed = (step *)gp_stream_push(&stream, STEP, sizeof(step), 4);
  *     if (pushed != NULL) {

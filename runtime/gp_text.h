@@ -30,7 +30,7 @@ size_t gp_text_fit(const char *text, size_t size);
 /* True if setting the field to text would not change it. */
 bool gp_text_same(const char *field, size_t size, const char *text);
 
-/* Sets a field, cut as gp_text_fit says, the rest zeroed; text may be in it. */
+/* Sets a field as gp_text_fit says, and zeroes the rest. May copy itself. */
 void gp_text_set(char *field, size_t size, const char *text);
 
 GP_END_DECLS
