@@ -1,4 +1,4 @@
-/* What the trees of agents.h call, on both sides, from another file. */
+/* The leaves of the trees in agents.h, for both sides, in a separate source. */
 #include "bench.h"
 
 bool bench_mind_sees(bench_world *world, const bench_mind *mind, uint32_t what)

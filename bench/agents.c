@@ -63,7 +63,7 @@ uint64_t agents_add_up(const agents_side *side)
 
 void print_state_size(void)
 {
-    size_t deadlines = 3 * sizeof(gp_time); /* that can be live at once */
+    size_t deadlines = 3 * sizeof(gp_time); /* the maximum of live ones */
 
     printf("fact behaviour-small-state %zu\n",
         sizeof(bench_ant) - sizeof(bench_clod));

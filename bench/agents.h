@@ -10,9 +10,9 @@
 #include "bench_mind.h"
 
 #define AGENTS 10000u
-#define AGENT_TICKS 200000u /* in a round, for however many agents */
+#define AGENT_TICKS 200000u /* in a round, for any number of agents */
 
-/* The agents of one side, and where each has its mind. */
+/* The agents of one side, and their minds. */
 typedef struct agents_side {
     void *all[AGENTS];
     bench_mind *minds[AGENTS];
@@ -26,37 +26,37 @@ extern struct agents {
     uint32_t count;
 } agents;
 
-/* Makes an agent in the world, and says where it has its mind. */
+/* Creates an agent in the world, and returns the address of its mind. */
 typedef void *agents_create_fn(bench_mind **mind);
 
-/* Lets an agent see something and ticks it. */
+/* Sets what an agent sees, and ticks it. */
 typedef void agents_tick_fn(void *agent, uint32_t seen, gp_time now);
 
-/* Makes the world, which is traced where GP_TRACE is defined. */
+/* Makes the world, which is traced if GP_TRACE is defined. */
 void agents_set_up_world(const bench_world_desc *desc, uint32_t count);
 
-/* Makes the world and the agents of both sides in it. */
+/* Makes the world, and the agents of both sides in it. */
 void agents_set_up(
     const bench_world_desc *desc, uint32_t count, agents_create_fn *create);
 
 void agents_tear_down(void);
 
-/* A number that depends on all that the agents of a side did. */
+/* Returns a checksum of all actions of a side's agents. */
 uint64_t agents_add_up(const agents_side *side);
 
-/* What an agent sees changes once in eight ticks. */
+/* Returns what an agent sees, which changes every eight ticks. */
 static inline uint32_t agents_seen(uint32_t i, uint32_t now)
 {
     return agents.seen[(i * 7u + (now + i) / 8u * 13u) % 1024u];
 }
 
-/* The time with which a round begins, and with which the next one does. */
+/* The time at which a round begins. */
 static inline uint32_t agents_time(uint32_t round)
 {
     return round * (AGENT_TICKS / agents.count);
 }
 
-/* A round of one side; inlined, so that the loop calls the tick itself. */
+/* A round of one side; inlined, so that the loop calls the tick directly. */
 static inline uint64_t agents_tick(
     uint32_t round, const agents_side *side, agents_tick_fn *tick)
 {
@@ -70,7 +70,7 @@ static inline uint64_t agents_tick(
     return agents_add_up(side);
 }
 
-/* Prints how many bytes the trees keep. */
+/* Prints the size of the trees' state in bytes. */
 void print_state_size(void);
 
 #endif

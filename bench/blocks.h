@@ -1,7 +1,7 @@
 /*
- * blocks.h - pools of blocks of one size, by their IDs, against the least that C
- * can be: an array, a stack of the places that are free in it, IDs with a
- * generation, and structs of the same size.
+ * blocks.h - pools of blocks of one size, by their IDs, against minimal C: an
+ * array, a stack of its free places, IDs with a generation, and structs of the
+ * same size.
  *
  * blocks_40.c and the others include bench.h, define the names of a size, and
  * then include this.
@@ -17,7 +17,7 @@
 #define REST (BLOCK_SIZE - 24u)
 
 typedef struct hand_block {
-    uint64_t id; /* its place, and its generation above */
+    uint64_t id; /* its place, and its generation in the higher bits */
     float x;
     float y;
     float dx;
@@ -37,7 +37,7 @@ static struct {
     uint32_t *free;
     uint32_t free_count;
     uint32_t hand_created;
-    uint32_t *order; /* in which blocks are replaced and found */
+    uint32_t *order; /* the order of replacing and finding blocks */
 } state;
 
 static void create_ours(uint32_t number)
@@ -130,7 +130,7 @@ static uint64_t churn_ours(uint32_t round)
     return block_find(&state.world, state.ids[round])->number;
 }
 
-/* The same with all that die in one call. */
+/* As above, destroying all in one call. */
 static uint64_t churn_each(uint32_t round)
 {
     static block_id dying[REPLACED];
@@ -200,7 +200,7 @@ static uint64_t walk_ours(uint32_t round)
     return (uint64_t)block_find(&state.world, state.ids[round])->x;
 }
 
-/* The same by blocks; all live, as by hand. */
+/* As above, by blocks; all are live, as in the hand-written code. */
 static uint64_t walk_blocks(uint32_t round)
 {
     float step = 0.125f * (float)(round % 8u);

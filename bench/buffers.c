@@ -1,16 +1,16 @@
-/* What it costs to fill number buffers, against a bare pointer, and to get them
- * for a frame, against an arena and against malloc.
+/* The cost of filling number buffers, against a bare pointer, and of getting
+ * them for a frame, against an arena and against malloc.
  *
- * Stack and arena are reached by pointers, as in a program: each get waits for
- * what the one before stored, and some processors hand that over at once only
- * where both address it by a register. */
+ * Stack and arena are accessed through pointers, as in a program: each get
+ * waits for stores of the previous one, and some processors forward these
+ * directly only if both use the same register for the address. */
 #include "gp_frame_stack.h"
 #include "hand_arena.h"
 #include "harness.h"
 
 #include <stdlib.h>
 
-#define VERTICES 10000u /* in a buffer: more than the first cache holds */
+#define VERTICES 10000u /* in a buffer: too large for the L1 cache */
 #define REFILLS 100u    /* of the buffer in a round */
 #define BUFFERS 64u     /* in a frame */
 #define FRAMES 4000u    /* in a round */
@@ -108,7 +108,7 @@ static uint64_t fill_raw(uint32_t round)
     return add_up(state.hand, 3 * VERTICES);
 }
 
-/* Frames: all buffers are got, one float goes into each, and all go. */
+/* Frames: get all buffers, write one float to each, release all. */
 
 static void set_up_frames(uint32_t count)
 {

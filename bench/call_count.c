@@ -1,6 +1,6 @@
 /*
- * Counts the calls that a setter makes without listeners. run.py has seen
- * that call_probe.c can call nothing but bench_thing_gp_notify_i32, which is here.
+ * Counts the calls of a setter without listeners. run.py has checked that
+ * call_probe.c calls only bench_thing_gp_notify_i32, which is defined here.
  */
 #include "bench.h"
 

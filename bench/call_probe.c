@@ -1,4 +1,4 @@
-/* The setter alone: run.py looks at what this file calls. */
+/* Contains only the setter; run.py checks which functions it calls. */
 #include "bench.h"
 
 bool probe_set(bench_world *world, bench_thing *thing, int32_t value);

@@ -1,8 +1,8 @@
-/* What it costs to defer a call, against calling at once, and against a queue
- * by hand: all look first whether an object of any type still lives, and what
- * is called finds it and moves it. A direct caller may know the type, and need
- * no call for the check: that is a separate row. World and queues are reached by
- * pointers, as in a program; see buffers.c. */
+/* The cost of deferring a call, against a direct call and a hand-written queue.
+ * All check first if an object of any type is live; the called function then
+ * finds and moves it. A direct caller may know the type and check without a
+ * call: that is a separate row. World and queues are accessed through pointers,
+ * as in a program; see buffers.c. */
 #include "bench.h"
 #include "gp_callbacks.h"
 #include "hand_defer.h"

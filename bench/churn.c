@@ -1,16 +1,16 @@
-/* Soldiers that die and are born, and are found, by ID: against the pool by hand
- * of the frame, which is called as ours is; and in a pool that grew, against one
- * that was reserved. */
+/* Replacing and finding soldiers by ID: against the hand-written pool of the
+ * frame, which is also called out of line; and in a pool that has grown,
+ * against one that was reserved. */
 #include "hand_army.h"
 #include "harness.h"
 
 #include <stdlib.h>
 
-#define WORK 100000u /* about so many soldiers are replaced in a round */
+#define WORK 100000u /* about this many soldiers are replaced in a round */
 
 static struct {
     uint32_t count;
-    uint32_t *order; /* in which soldiers die and are found */
+    uint32_t *order; /* the order of replacing and finding soldiers */
     bench_soldier_id *dying;
 } state;
 
@@ -110,7 +110,7 @@ static void replace(lives *side, const uint32_t *numbers, uint32_t count)
     }
 }
 
-/* The same where all die in one call */
+/* As above, destroying all in one call */
 static void replace_each(const uint32_t *numbers, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

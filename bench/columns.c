@@ -1,23 +1,23 @@
-/* Moving many: blocks of columns against a walk over objects, and against
- * arrays by hand. */
+/* Moving many objects: blocks of columns against iterating over objects, and
+ * against hand-written arrays. */
 #include "bench.h"
 #include "harness.h"
 
 #include <stdlib.h>
 
-#define WORK 400000u /* about so many are moved in a round */
+#define WORK 400000u /* about this many objects are moved in a round */
 
 static struct {
     uint32_t count;
-    uint32_t walks; /* of a round */
+    uint32_t walks; /* in a round */
     bench_world world;
-    bench_body *body; /* looked at in the end, as are the next two */
+    bench_body *body; /* checked at the end, like the next two */
     bench_bead *bead;
     bench_giant *giant;
     float *arrays[4]; /* x, y, dx, dy */
 } state;
 
-/* True for the first, and for all others or for about every second. */
+/* True for the first object, and for all or about half of the others. */
 static bool is_live(uint32_t number, uint32_t half)
 {
     return number == 0 || half == 0 || number * 2654435769u >> 31 == 0;

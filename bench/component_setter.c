@@ -1,5 +1,5 @@
-/* What it costs to set a property of a component that some of the entities with
- * that component bind, and others do not; without listeners. */
+/* The cost of setting a property of a component, without listeners, if some of
+ * the entities with that component bind it, and others do not. */
 #include "bench.h"
 #include "hand_dial.h"
 #include "harness.h"
@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#define DIALS 256u /* as many as the first cache holds with ease */
-#define SETS 1000  /* of each of them in a round */
+#define DIALS 256u /* they fit into the L1 cache easily */
+#define SETS 1000  /* of each one in a round */
 
 static struct {
     bench_world world;

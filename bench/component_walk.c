@@ -1,4 +1,4 @@
-/* What a walk over a component costs, against loops over arrays of the same
+/* The cost of iterating over a component, against loops over arrays of the same
  * objects: one for each of the four types that embed it. */
 #include "bench.h"
 #include "harness.h"
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAMPLES 64u  /* whose values are compared */
-#define WORK 100000u /* about so many parts are touched in a round */
+#define SAMPLES 64u  /* their values are compared */
+#define WORK 100000u /* about this many components are visited in a round */
 
 static struct {
     uint32_t count; /* of each type */
@@ -20,7 +20,7 @@ static struct {
     bench_motion *hand_samples[SAMPLES];
 } state;
 
-/* Keeps the last ones of each number. */
+/* Keeps the last object with each number. */
 static void take_sample(bench_motion *ours, bench_motion *hand, uint32_t number)
 {
     ours->x = hand->x = (float)number;
@@ -96,7 +96,7 @@ static uint64_t bits_of(const bench_motion *motion)
     return (uint64_t)x * 31u + y;
 }
 
-/* What became of a few of them. */
+/* Returns a checksum of the samples. */
 static uint64_t check(bench_motion *const *samples)
 {
     uint64_t sum = 0;

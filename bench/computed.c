@@ -1,11 +1,11 @@
-/* The cost of setting a property from which two others follow, without
- * listeners. One more is observed, so that both sides notify alike. */
+/* The cost of setting a property on which two others depend, without listeners.
+ * One of them is observed, so that both sides notify equally. */
 #include "bench.h"
 #include "hand_gauge.h"
 #include "harness.h"
 
-#define GAUGES 256u /* as many as the first cache holds with ease */
-#define SETS 1000   /* of each of them in a round */
+#define GAUGES 256u /* they fit into the L1 cache easily */
+#define SETS 1000   /* of each one in a round */
 
 static struct {
     bench_world world;

@@ -1,4 +1,4 @@
-/* Instructions of a round, counted by callgrind. */
+/* Instructions of one round, counted by callgrind. */
 #include "harness.h"
 
 #if defined(__has_include)

@@ -1,12 +1,12 @@
-/* What it costs to notify 1, 4, 16 and 64 listeners of a property, and one that
- * listens to every thing. */
+/* The cost of notifying 1, 4, 16 and 64 listeners of a property, and one that
+ * listens to all things. */
 #include "harness.h"
 #include "tally.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Several, so that a set does not wait for the one before it. */
+/* Several, so that a set does not wait for the previous one. */
 #define THINGS 16u
 #define MOST 64u
 #define CALLS 400000u
@@ -48,7 +48,7 @@ static void set_up(uint32_t count)
     }
 }
 
-/* One listener to every thing; by hand, each thing has it. */
+/* One listener to all things; in the hand-written code, each thing has it. */
 static void set_up_every(uint32_t count)
 {
     create_things(count);
@@ -80,7 +80,7 @@ static uint64_t add_up(bench_tally tallies[THINGS][MOST])
     return sum;
 }
 
-/* How often each thing is set in a round. */
+/* The number of sets of each thing in a round. */
 static int32_t count_sets(void)
 {
     return (int32_t)(CALLS / (state.count + 1u) / THINGS);

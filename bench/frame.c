@@ -1,9 +1,9 @@
-/* What a whole frame costs, and each of its parts; see frame.h. */
+/* The cost of a whole frame, and of its parts; see frame.h. */
 #include "frame.h"
 
 #define FRAMES 20u  /* in a round */
-#define WARM_UP 40u /* frames in which each soldier dies twice */
-#define AHEAD 12u   /* messages that a soldier is fetched before its own */
+#define WARM_UP 40u /* frames, in which each soldier dies twice */
+#define AHEAD 12u   /* prefetch distance, in messages */
 
 uint32_t frame_orders[3][FRAME_SOLDIERS];
 bench_world frame_world;
@@ -77,7 +77,7 @@ static void hit(uint32_t frame)
     }
 }
 
-/* The same in batches, which fetch ahead what they need */
+/* As above, in batches that prefetch */
 
 static void live_each(uint32_t frame)
 {

@@ -1,5 +1,5 @@
-/* Handlers, listeners and leaves of the frame, of both sides: in a source of
- * their own, so that no compiler sees into a call. */
+/* Handlers, listeners and leaves of the frame, for both sides: in a separate
+ * source, so that compilers cannot inline them. */
 #include "frame.h"
 
 void frame_note_hp(void *context, bench_world *world, bench_vitals *vitals,

@@ -1,9 +1,9 @@
 /*
- * hand_alarm.h - what notification.c measures, as one would write it by hand.
+ * hand_alarm.h - hand-written code for the rows of notification.c.
  *
  * An alarm has arrays of listeners: to its value, to its next value only, and
- * to any change. Its world has one to the value of every alarm. Nothing may be
- * added or removed while listeners are called: that is what this leaves out.
+ * to any change. Its world has one to the value of every alarm. Not supported:
+ * adding or removing listeners while listeners are called.
  */
 #ifndef HAND_ALARM_H
 #define HAND_ALARM_H
@@ -29,7 +29,7 @@ typedef struct hand_alarm_list {
     hand_alarm_listener listeners[HAND_ALARM_MOST];
 } hand_alarm_list;
 
-/* A part of an alarm, at a place that it knows. */
+/* A component of an alarm; it knows its offset. */
 typedef struct hand_alarm_part {
     uint32_t offset;
     float angle;
@@ -47,7 +47,7 @@ struct hand_alarm_world {
     hand_alarm_list every;
 };
 
-/* Returns false if the listener is there already, or there is no room. */
+/* Returns false if the listener is already registered, or without room. */
 bool hand_alarm_add(hand_alarm_list *list, hand_alarm_fn *fn, void *context);
 
 void hand_alarm_notify(

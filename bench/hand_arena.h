@@ -1,9 +1,9 @@
 /*
- * hand_arena.h - memory for a frame, from an arena by hand.
+ * hand_arena.h - memory for a frame, from a hand-written arena.
  *
- * It hands out one place behind the other and takes all back at once. Where a
- * block of memory ends it goes on in the next, out of line, as a frame stack
- * does; what this leaves out is that what was handed out may grow.
+ * It returns consecutive places and releases all at once. At the end of a
+ * memory block it continues in the next one, out of line, as a frame stack
+ * does. Not supported: growing a place.
  */
 #ifndef HAND_ARENA_H
 #define HAND_ARENA_H
@@ -16,25 +16,25 @@ typedef struct hand_memory hand_memory;
 typedef struct hand_arena {
     unsigned char *next;
     unsigned char *limit;
-    hand_memory *block; /* that it is in */
+    hand_memory *block; /* the one that contains it */
     hand_memory *first;
 } hand_arena;
 
-/* What can be written to as a buffer can. */
+/* Memory that can be written like a buffer. */
 typedef struct hand_block {
     float *end;
     float *limit;
     float values[];
 } hand_block;
 
-/* Makes an arena whose first block has so many bytes; false without memory. */
+/* Makes an arena whose first block has this size; false without memory. */
 bool hand_arena_init(hand_arena *arena, size_t size);
 void hand_arena_finish(hand_arena *arena);
 
-/* Goes on in another block with at least so many bytes; false without memory. */
+/* Continues in another block of at least this size; false without memory. */
 bool hand_arena_grow(hand_arena *arena, size_t size);
 
-/* Takes everything back. */
+/* Releases all places. */
 void hand_arena_reset(hand_arena *arena);
 
 static inline void *hand_arena_take(hand_arena *arena, size_t size)

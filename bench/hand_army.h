@@ -1,12 +1,12 @@
 /*
- * hand_army.h - the pool of soldiers by hand: an array, and a stack of the
- * places that are free in it.
+ * hand_army.h - a hand-written pool of soldiers: an array, and a stack of its
+ * free places.
  *
- * IDs are checked by generation. Left out: a full pool, IDs of other types, a
- * soldier that is destroyed twice, a walk over some of the places.
+ * IDs are checked by generation. Not supported: a full pool, IDs of other
+ * types, destroying a soldier twice, iterating over some of the places.
  *
- * hand_army_48.c and frame_hand_48.c define HAND_ARMY_48: the same with places
- * of 48 bytes.
+ * hand_army_48.c and frame_hand_48.c define HAND_ARMY_48, for places of 48
+ * bytes.
  */
 #ifndef HAND_ARMY_H
 #define HAND_ARMY_H
@@ -56,15 +56,15 @@ static inline hand_soldier *hand_army_find(const hand_army *army, uint64_t id)
 hand_soldier *hand_army_create(hand_army *army);
 void hand_army_destroy(hand_army *army, hand_soldier *soldier);
 
-/* A message to the soldier with this ID; false if it has died. */
+/* Sends a message to the soldier with this ID; false if it has died. */
 bool hand_army_wound(
     hand_army *army, uint64_t id, int32_t amount, uint64_t source);
 
-/* Puts a sighting into a queue; false if that is full. */
+/* Pushes a sighting to a queue; false if that is full. */
 bool hand_army_post(
     hand_army *army, hand_soldier *soldier, uint64_t by, uint32_t distance);
 
-/* Hands all sightings to those soldiers that still live. */
+/* Passes all sightings to the soldiers that are still live. */
 size_t hand_army_execute(hand_army *army);
 
 #endif

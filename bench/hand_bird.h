@@ -1,10 +1,10 @@
 /*
- * hand_bird.h - the birds of bench.yaml in a list written by hand.
+ * hand_bird.h - the birds of bench.yaml in a hand-written list.
  *
- * A ring through the birds and the flock, in which nothing need be asked at the
- * ends. Linking and unlinking answer as the generated functions do: false for a
- * bird that is not alive, or in the flock already, or not in it. What this
- * leaves out is another world's birds, and walks in which birds may go.
+ * A ring through the birds and the flock, without special cases at the ends.
+ * Linking and unlinking return what the generated functions do: false for a
+ * bird that is not live, already in the flock, or not in it. Not supported:
+ * birds of another world, and changes during iteration.
  */
 #ifndef HAND_BIRD_H
 #define HAND_BIRD_H
@@ -27,7 +27,7 @@ typedef struct hand_flock {
 
 typedef struct hand_bird {
     hand_links links; /* first, so that a bird is its links */
-    uint64_t id;      /* odd while it lives */
+    uint64_t id;      /* odd while it is live */
     uint64_t observed;
     void *listeners;
     float x;

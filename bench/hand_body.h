@@ -1,9 +1,9 @@
 /*
- * hand_body.h - the bodies of bench.yaml by hand: with malloc and free, and with
- * the least that a pool can be, an array and a stack of what is free in it.
+ * hand_body.h - hand-written bodies of bench.yaml: with malloc and free, and
+ * with a minimal pool, an array and a stack of its free places.
  *
- * They are as large as generated ones and have the same fields; for the rest of
- * the header there are bytes that nothing touches.
+ * They have the size and the fields of generated ones; the rest of the header
+ * is unused bytes.
  */
 #ifndef HAND_BODY_H
 #define HAND_BODY_H
@@ -15,7 +15,7 @@
 typedef struct hand_body hand_body;
 
 struct hand_body {
-    uint64_t id; /* in a pool its place, and its generation above */
+    uint64_t id; /* in a pool: generation, then place */
     float x;
     float y;
     float dx;
@@ -42,7 +42,7 @@ static inline void hand_body_fill(hand_body *body, uint32_t flags)
     body->seen = 0;
 }
 
-/* No room is ever lacking, and nothing is destroyed twice. */
+/* Never full, and no body is destroyed twice. */
 typedef struct hand_pool {
     hand_body *bodies;
     uint32_t *free;

@@ -1,9 +1,9 @@
 /*
- * hand_defer.h - calls that are made later, in a queue by hand.
+ * hand_defer.h - deferred calls in a hand-written queue.
  *
- * A call is a function, the ID of what it speaks of and its data. There is room
- * for as many as there may be; what this leaves out is larger data, growth,
- * and calls that are posted while others are made.
+ * A call is a function, the ID of its object, and its data. There is always
+ * room. Not supported: larger data, growth, and posting calls while calls are
+ * executed.
  */
 #ifndef HAND_DEFER_H
 #define HAND_DEFER_H
@@ -24,7 +24,7 @@ typedef struct hand_deferrals {
     hand_deferred *calls;
 } hand_deferrals;
 
-/* Where the data goes; NULL if the queue is full. */
+/* Returns the place for the data; NULL if the queue is full. */
 static inline tally_push *hand_defer(
     hand_deferrals *queue, hand_defer_fn *fn, gp_id object)
 {
@@ -37,7 +37,7 @@ static inline tally_push *hand_defer(
     return &call->data;
 }
 
-/* Makes the calls whose objects live, and empties the queue. */
+/* Executes the calls whose objects are live, and empties the queue. */
 void hand_defer_execute(hand_deferrals *queue, bench_world *world);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * hand_dial.h - the dials of bench.yaml as one would write them by hand.
+ * hand_dial.h - hand-written dials of bench.yaml.
  *
- * A dial is a part of a needle or of a face, at a place that it knows, and asks
- * the type of the object whose part it is for what has to follow. A word says
- * whether there are listeners: one for each object, and one for all dials.
+ * A dial is a component of a needle or of a face. It knows its offset, and
+ * updates dependent values by the type of its object. A bit mask says which
+ * listeners exist: one for each object, and one for all dials.
  */
 #ifndef HAND_DIAL_H
 #define HAND_DIAL_H
@@ -16,7 +16,7 @@ typedef enum hand_type {
     HAND_FACE,
 } hand_type;
 
-/* What needles and faces begin with. */
+/* The first members of needles and faces. */
 typedef struct hand_object {
     uint32_t generation;
     uint32_t type;

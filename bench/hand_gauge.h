@@ -1,5 +1,5 @@
 /*
- * hand_gauge.h - the gauges of bench.yaml as one would write them by hand.
+ * hand_gauge.h - hand-written gauges of bench.yaml.
  *
  * A word says which properties have listeners: one for each gauge and one
  * for all of them. Listeners are in a chain of the caller's, in the order added.
@@ -16,7 +16,7 @@ typedef enum hand_gauge_property {
     HAND_GAUGE_IS_LOW,
 } hand_gauge_property;
 
-#define HAND_GAUGE_ALL 7u /* a bit for each of them */
+#define HAND_GAUGE_ALL 7u /* a bit for each property */
 
 typedef struct hand_gauge hand_gauge;
 typedef struct hand_gauge_world hand_gauge_world;
@@ -48,7 +48,7 @@ struct hand_gauge {
     bool is_low;
 };
 
-/* Adds a listener, which has to stay where it is, behind the others. */
+/* Appends a listener, which must not move. */
 void hand_gauge_add(hand_gauge_list *list, hand_gauge_listener *listener);
 
 static inline void hand_gauge_settle(hand_gauge *gauge)
@@ -57,7 +57,7 @@ static inline void hand_gauge_settle(hand_gauge *gauge)
     gauge->is_low = gauge->level < 20;
 }
 
-/* Computes what follows from the level and tells what has changed. */
+/* Computes the values that depend on the level, and notifies of changes. */
 void hand_gauge_tell_level(hand_gauge_world *world, hand_gauge *gauge);
 
 static inline bool hand_gauge_set_level(

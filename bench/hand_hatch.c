@@ -1,7 +1,7 @@
 #include "bench_mind.h"
 #include "hand_trees.h"
 
-/* The states, and for those with a task one more, in which that has ended. */
+/* The states; a state with a task has a second one for after its end. */
 enum {
     NONE,
     LOCKED,
@@ -18,7 +18,7 @@ enum {
     FAULT
 };
 
-/* What comes of a task's start or tick: its hatch may have died of it. */
+/* Handles the status of a task, in which its hatch may have died. */
 static gp_status end(bench_hatch *hatch, uint64_t id, gp_status status)
 {
     if (hatch->slot.id != id) {
@@ -30,7 +30,7 @@ static gp_status end(bench_hatch *hatch, uint64_t id, gp_status status)
     return GP_RUNNING;
 }
 
-/* Enters a state, from which time counts. */
+/* Enters a state, and stores the time. */
 static gp_status enter(
     bench_world *world, bench_hatch *hatch, uint8_t state, gp_time from)
 {

@@ -1,13 +1,13 @@
 /*
- * hand_mind.h - what the trees that are written by hand have in common: what to
- * do now, by nested conditions, and the task that goes with it.
+ * hand_mind.h - the common part of hand-written trees: nested conditions that
+ * choose an action, and the action's task.
  */
 #ifndef HAND_MIND_H
 #define HAND_MIND_H
 
 #include "bench_mind.h"
 
-/* What it should do now, from 1 on. */
+/* Chooses the next action, from 1 on. */
 static inline uint32_t hand_choose(bench_world *world, const bench_mind *mind)
 {
     if (bench_mind_sees(world, mind, 0)) {
@@ -89,7 +89,7 @@ static inline gp_status hand_call_tick(bench_world *world, bench_mind *mind)
     }
 }
 
-/* What comes of a task's start or tick: its agent may have died of it. */
+/* Handles the status of a task, in which its agent may have died. */
 static inline gp_status hand_end(
     const gp_slot *agent, bench_mind *mind, uint64_t id, gp_status status)
 {

@@ -41,7 +41,7 @@ size_t hand_noise_dispatch(const hand_noise *noise,
             }
             break;
         default:
-            return count; /* it would be nothing that was pushed */
+            return count; /* never pushed */
         }
     }
     return count;

@@ -1,8 +1,8 @@
 /*
- * hand_noise.h - the events of bench.yaml in a raw buffer, written by hand.
+ * hand_noise.h - the events of bench.yaml in a hand-written raw buffer.
  *
- * It is never full, and only the type is written in front of an event, as one
- * word. Who reads knows the size of each type.
+ * It is never full, and an event is preceded only by its type, as one word.
+ * Readers know the size of each type.
  */
 #ifndef HAND_NOISE_H
 #define HAND_NOISE_H
@@ -71,7 +71,7 @@ static inline void hand_noise_push_spawn(hand_noise *noise, uint32_t what,
     event->marks = marks;
 }
 
-/* Hands each event to its handler; returns how many were handed over. */
+/* Passes each event to its handler; returns the number of events. */
 size_t hand_noise_dispatch(const hand_noise *noise,
     const bench_noise_handlers *handlers, void *context);
 

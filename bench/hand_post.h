@@ -1,8 +1,8 @@
 /*
- * hand_post.h - what is done to the drums of bench.yaml, in a queue by hand.
+ * hand_post.h - calls for the drums of bench.yaml, in a hand-written queue.
  *
- * A call is a function and its arguments, and is made later if its drum still
- * lives. There is room for as many as there may be.
+ * A call is a function and its arguments, and is executed later if its drum is
+ * still live. There is always room.
  */
 #ifndef HAND_POST_H
 #define HAND_POST_H
@@ -23,14 +23,14 @@ typedef struct hand_posts {
     hand_call *calls;
     uint32_t count;
     uint32_t capacity;
-    uint32_t skipped; /* whose drum had died */
+    uint32_t skipped; /* calls whose drum had died */
 } hand_posts;
 
-/* False if the queue is full. */
+/* Returns false if the queue is full. */
 bool hand_post(hand_posts *posts, hand_post_fn *fn, bench_drum *drum,
     bench_drum_id by, int32_t force);
 
-/* Makes the calls and empties the queue; returns how many were made. */
+/* Executes the calls and empties the queue; returns the number of calls. */
 size_t hand_execute(hand_posts *posts, bench_world *world);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * hand_send.h - a message, sent as one would write it by hand.
+ * hand_send.h - hand-written sending of a message.
  *
  * It makes the same calls as the generated function, with the same checks that
- * the target lives: before the first one, and after each but the last.
+ * the target is live: before the first one, and after each except the last.
  */
 #ifndef HAND_SEND_H
 #define HAND_SEND_H

@@ -1,6 +1,6 @@
 /*
- * hand_speck.h - an entity with its first listener in the object, by hand: others
- * would be in a block of their own. No listener may change the listeners.
+ * hand_speck.h - a hand-written entity that stores its first listener; further
+ * ones would be in a separate block. Listeners may not change the listeners.
  */
 #ifndef HAND_SPECK_H
 #define HAND_SPECK_H
@@ -26,12 +26,12 @@ typedef struct hand_speck_listener {
 
 struct hand_speck {
     uint64_t id;
-    hand_speck_list *more; /* NULL: there is at most the first */
+    hand_speck_list *more; /* NULL: at most the first one */
     hand_speck_listener first;
     int32_t value;
 };
 
-/* Adding and removing are calls, as ours are. */
+/* Adding and removing are not inlined, as in generated code. */
 bool hand_speck_add(hand_speck *speck, hand_speck_fn *fn, const void *context);
 bool hand_speck_remove(
     hand_speck *speck, hand_speck_fn *fn, const void *context);

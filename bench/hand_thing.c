@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The place of a listener, or the count if it is not there. */
+/* The index of a listener, or the count if it is not registered. */
 static uint32_t find_hp_listener(
     const hand_thing_hp_list *list, hand_thing_hp_fn *fn, const void *context)
 {

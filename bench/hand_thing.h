@@ -1,10 +1,10 @@
 /*
- * hand_thing.h - the things of bench.yaml as one would write them by hand.
+ * hand_thing.h - hand-written things of bench.yaml.
  *
  * An observable has a block of {function, context} pairs, in the order added,
- * and NULL until there is a listener. Nothing may be added or removed while it
- * notifies: that is what this leaves out. The arguments are those of the generated
- * functions, the world included.
+ * which is NULL without listeners. Not supported: adding or removing listeners
+ * while it notifies. The arguments are those of the generated functions,
+ * including the world.
  */
 #ifndef HAND_THING_H
 #define HAND_THING_H

@@ -1,7 +1,7 @@
 /*
- * hand_trees.h - the trees of ant, drone, npc and sentry, and the machine of
- * hatch, as one would write them by hand: conditions one after the other, and a byte that says what runs.
- * They call the same leaves, with the same checks that the agent lives.
+ * hand_trees.h - hand-written trees of ant, drone, npc and sentry, and machine
+ * of hatch: consecutive conditions, and a byte with the running node. They call
+ * the same leaves, with the same checks that the agent is live.
  */
 #ifndef HAND_TREES_H
 #define HAND_TREES_H
@@ -21,7 +21,7 @@ const char *hand_sentry_where(const bench_sentry *sentry);
 
 gp_status hand_hatch_tick(bench_world *world, bench_hatch *hatch, gp_time now);
 
-/* Tick all of them, and say how many. */
+/* Tick all of them, and return their number. */
 size_t hand_ant_tick_all(bench_world *world);
 size_t hand_drone_tick_all(bench_world *world);
 size_t hand_npc_tick_all(bench_world *world);

@@ -1,7 +1,7 @@
 /*
- * hand_troops.h - the soldiers and scouts of bench.yaml by hand.
+ * hand_troops.h - hand-written soldiers and scouts of bench.yaml.
  *
- * A soldier has 40 bytes. Listeners to its hp are those of all soldiers, in an
+ * A soldier has 40 bytes. The listeners to hp are common to all soldiers, in an
  * array that may not change while they are called.
  */
 #ifndef HAND_TROOPS_H
@@ -11,7 +11,7 @@
 
 #define HAND_LISTENERS 4u
 
-/* Where a soldier lies is in the low half of its ID, its generation above. */
+/* An ID has a soldier's place in the low half, its generation in the other. */
 typedef struct hand_soldier {
     uint64_t id;
     float x;
@@ -57,7 +57,7 @@ static inline bool hand_soldier_set_hp(
     return true;
 }
 
-/* In frame_handlers.c, as those that gpgen declares. */
+/* Defined in frame_handlers.c, like those that gpgen declares. */
 void hand_handle_wound(hand_events *events, hand_soldier *soldier,
     int32_t amount, uint64_t source);
 void hand_take_aim(
@@ -68,7 +68,7 @@ typedef struct hand_scout {
     bench_wits wits;
 } hand_scout;
 
-/* Ticks all scouts; their leaves are those of the generated tree. */
+/* Ticks all scouts, with the leaves of the generated tree. */
 size_t hand_scouts_tick_all(
     bench_world *world, hand_scout *scouts, uint32_t count);
 

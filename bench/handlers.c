@@ -1,5 +1,5 @@
-/* The handlers of the benchmarks, in a source of their own, so that no compiler
- * sees into a call. */
+/* The handlers of the benchmarks, in a separate source, so that compilers
+ * cannot inline them. */
 #include "bench.h"
 
 static void take(uint64_t *taken, int32_t amount, gp_id source)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define MUCH 100000u /* objects, too many for a second-level cache */
+#define MUCH 100000u /* objects, too many for an L2 cache */
 #define WARM_UP 3u
 
 void harness_require(bool holds, const char *what)
@@ -82,16 +82,15 @@ static uint64_t read_clock(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* How often a side works untimed before it is timed. Much data is back in a
- * third-level cache only after several rounds, with an Intel Xeon after three. It
- * is odd, because `objects-cold` empties the caches in even rounds. */
+/* The number of untimed runs before a side is timed. Large data is back in an
+ * L3 cache only after several rounds, on an Intel Xeon after three. It is odd,
+ * because `objects-cold` empties the caches in even rounds. */
 static uint32_t count_untimed(const harness_row *row)
 {
     return row->count < MUCH ? 1 : 3;
 }
 
-/* A round of one side after those that are not timed; returns the nanoseconds
- * that it took. */
+/* Runs a round of one side after untimed ones; returns its nanoseconds. */
 static uint64_t run_side(
     harness_side_fn *side, uint32_t untimed, uint32_t round, uint64_t *sum)
 {

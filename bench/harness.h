@@ -1,21 +1,20 @@
 /*
- * harness.h - rows of a benchmark: the same question asked of two sides.
+ * harness.h - rows of a benchmark, which compare two sides.
  *
  * A row is set up once and then runs in rounds. In each round both sides do the
- * same work, by turns first and second, and processor time is taken around each
- * of them. As frame follows frame in a program, a side does its work once more
- * before that, untimed: so it finds in the caches what it can keep there, and
- * not what the other side has left. What a side returns is a checksum of what
- * its listeners saw or of what it has read; run.py refuses a row whose sides
- * differ.
+ * same work, alternately first and second, and the processor time of each is
+ * measured. As one frame follows another in a program, a side first does its
+ * work once more, untimed: so the caches contain its own data, and not that of
+ * the other side. A side returns a checksum of what its listeners saw or what
+ * it read; run.py refuses a row whose sides differ.
  */
 #ifndef HARNESS_H
 #define HARNESS_H
 
 #include "gp_base.h"
 
-/* Does the work of one round and returns its checksum. Rounds of even numbers
- * are not timed. */
+/* Does the work of one round and returns its checksum. Even rounds are not
+ * timed. */
 typedef uint64_t harness_side_fn(uint32_t round);
 
 typedef struct harness_row {
@@ -56,7 +55,7 @@ extern const harness_row drone_rows[4];
 extern const harness_row npc_rows[6];
 extern const harness_row dreamer_rows[1];
 
-/* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */
+/* Prints counted, not timed, facts: "fact NAME VALUE WHERE". */
 void print_listener_memory(void);
 void print_pool_memory(void);
 void print_stream_memory(void);
@@ -64,23 +63,23 @@ void print_stream_memory(void);
 /* Runs a row and prints the times of its rounds, and the checksums. */
 void harness_run(const harness_row *row, uint32_t rounds);
 
-/* Runs our side of a row twice, the second time as a part of callgrind's dump
- * that has the row's name. */
+/* Runs our side of a row twice; the second time is a part of callgrind's dump
+ * with the row's name. */
 void harness_count(const harness_row *row);
 
-/* Ends the program where a benchmark cannot go on. */
+/* Ends the program with a message unless a condition holds. */
 void harness_require(bool holds, const char *what);
 
-/* Leaves nothing else in the caches, up to third ones of 64 MiB. */
+/* Evicts all other data from the caches, of up to 64 MiB. */
 void harness_fill_caches(void);
 
 /* malloc that never returns NULL. */
 void *harness_allocate(size_t size);
 
-/* The numbers below count in a random order that is the same in each run. */
+/* Shuffles the numbers below count, in the same way in each run. */
 void harness_shuffle(uint32_t *numbers, uint32_t count, uint64_t seed);
 
-/* What an allocator that counts has given out. */
+/* The memory that a counting allocator has allocated. */
 typedef struct harness_memory {
     uint64_t held; /* bytes */
     uint64_t calls;

@@ -1,6 +1,6 @@
-/* What listeners: inline brings: a frame in which a hundred thousand objects
- * with a listener each are set in random order, and the only listener of an
- * object removed and added again. */
+/* The effect of listeners: inline: a frame that sets a hundred thousand objects
+ * with one listener each in random order, and removing and adding the only
+ * listener of an object. */
 #include "hand_speck.h"
 #include "harness.h"
 #include "tally.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #define FRAMES 4u   /* in a round */
-#define TALLIES 16u /* several, so that a call does not wait for another one */
+#define TALLIES 16u /* several, so that calls do not wait for each other */
 #define TURNS 20000u
 
 static struct {

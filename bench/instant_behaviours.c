@@ -1,4 +1,4 @@
-/* Behaviours that are all instant: trees of 5 and of 34 nodes. */
+/* Behaviours without tasks: trees of 5 and of 34 nodes. */
 #include "agents.h"
 #include "bench.h"
 #include "hand_trees.h"

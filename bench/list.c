@@ -1,12 +1,12 @@
-/* What a named list costs: taking birds out and putting them at its end, and a
- * walk over it, against a list written by hand. */
+/* The cost of a named list: removing birds and appending them, and iterating
+ * over it, against a hand-written list. */
 #include "bench.h"
 #include "hand_bird.h"
 #include "harness.h"
 
 #include <stdlib.h>
 
-#define WORK 100000u /* about so many birds are touched in a round */
+#define WORK 100000u /* about this many birds are processed in a round */
 
 _Static_assert(sizeof(bench_bird) == 64, "as large as a body");
 _Static_assert(sizeof(hand_bird) == 64, "as large as the generated one");
@@ -18,15 +18,15 @@ static struct {
     hand_flock flock;
     hand_bird *memory;
     hand_bird **hand_birds;
-    uint32_t *order; /* in which they are taken out */
+    uint32_t *order; /* the order of removing them */
 } state;
 
 static void set_up(uint32_t count)
 {
     state.count = count;
     state.birds = harness_allocate(count * sizeof *state.birds);
-    /* Begins with a line of the cache, as pools do: whether a bird is in one or
-     * in two is 1.8 times in a walk over as many as a first cache nearly holds. */
+    /* Aligned to a cache line, as in pools: birds that cross lines take 1.8
+     * times as long to visit, if they nearly fill the L1 cache. */
     state.memory = aligned_alloc(64, count * sizeof *state.memory);
     harness_require(state.memory != NULL, "no memory");
     state.hand_birds = harness_allocate(count * sizeof *state.hand_birds);
@@ -65,8 +65,8 @@ static uint32_t count_turns(void)
     return state.count > WORK ? 1 : WORK / state.count;
 }
 
-/* All out of it in random order, and all back at the end. What is walked here is
- * read once on both sides: ours calls functions that might change it. */
+/* Removes all in random order, and appends all. The list head is read once on
+ * both sides: our functions might change it. */
 
 static uint64_t relink_ours(uint32_t round)
 {

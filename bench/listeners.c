@@ -1,5 +1,5 @@
-/* What it costs to remove a listener and to add it again, among 1 to 1,024:
- * named by function and context, duplicates refused, the order kept. */
+/* The cost of removing a listener and adding it again, among 1 to 1,024:
+ * identified by function and context, duplicates refused, order kept. */
 #include "harness.h"
 #include "tally.h"
 
@@ -15,7 +15,7 @@ static struct {
     hand_world hand_world;
     hand_thing hand_thing;
     bench_tally numbers[MOST]; /* the contexts */
-    uint32_t turns[TURNS];     /* whose turn it is to be removed */
+    uint32_t turns[TURNS];     /* the order of removing them */
 } state;
 
 static bool add_ours(uint32_t number)
@@ -57,7 +57,7 @@ static uint32_t count_pairs(void)
     return state.count < 100 ? 20000 : 2000;
 }
 
-/* The order in which they are called now, and how much was refused. */
+/* Returns a checksum of the order of calls and of the refusals. */
 static uint64_t finish_round(uint64_t refused)
 {
     uint64_t order = tally_order;

@@ -1,7 +1,7 @@
 /* The benchmarks: bench ROW ROUNDS prints the times of one row, bench threads
- * ROW ROUNDS those of one with two threads; bench count ROW... runs rows under
- * callgrind; bench memory, pool-memory,
- * stream-memory and state-size print what is counted. run.py reads them. */
+ * ROW ROUNDS those of a row with two threads; bench count ROW... runs rows
+ * under callgrind; bench memory, pool-memory, stream-memory and state-size
+ * print counted facts. run.py reads the output. */
 #include "agents.h"
 #include "harness.h"
 
@@ -66,7 +66,7 @@ static const harness_row *require_row(const char *name)
     return row;
 }
 
-/* Prints what is counted, if that is what was asked for. */
+/* Prints counted facts, if the name is that of any. */
 static bool print_counted(const char *name)
 {
     const struct {

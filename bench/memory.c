@@ -1,21 +1,21 @@
-/* What listeners take of the allocator in the world's desc, in bytes. */
+/* The memory that listeners allocate through the world's desc, in bytes. */
 #include "bench.h"
 #include "harness.h"
 
 #include <stdio.h>
 
-#define OBJECTS 200000u /* many, so that what is left of a chunk says little */
-#define LISTENERS 1000000u /* in all, where each object has more than 32 */
-#define IDLE 16.0          /* what the bounds allow, in bytes */
+#define OBJECTS 200000u /* many, so that unused parts of chunks matter little */
+#define LISTENERS 1000000u /* in total, if each object has more than 32 */
+#define IDLE 16.0          /* allowed bytes */
 #define FIRST 64.0
 #define FURTHER 16.0
 #define INDEXED 32.0 /* from the 33rd on */
-#define MARK 16.0    /* for one that ends by itself */
+#define MARK 16.0    /* of a listener that ends by itself */
 
 typedef enum add_kind { ADD_PLAIN, ADD_OWNED, ADD_ONCE } add_kind;
 
 typedef struct worst {
-    double share; /* of what is allowed */
+    double share; /* of the allowed memory */
     uint32_t count;
     const char *order;
 } worst;
@@ -107,8 +107,8 @@ static double allow(uint32_t count, add_kind kind)
     return kind == ADD_PLAIN ? bytes : bytes + MARK * count;
 }
 
-/* What an object with so many listeners takes, as a share of what is allowed;
- * adds to *again what is allocated when all that happens once more. */
+/* Returns the memory of an object with this many listeners, as a share of what
+ * is allowed; adds to *again what a repetition of all that allocates. */
 static double measure(
     uint32_t count, add_kind kind, bool in_turn, uint64_t *again)
 {
@@ -164,7 +164,7 @@ static void print_kind(
     print_worst(many, &found);
 }
 
-/* Beyond the values and the header, for one property and for sixteen. */
+/* In addition to values and header, for one property and for sixteen. */
 static void print_idle(void)
 {
     struct mote {

@@ -1,4 +1,4 @@
-/* What a message to the components of an entity costs. */
+/* The cost of a message to the components of an entity. */
 #include "hand_send.h"
 #include "harness.h"
 
@@ -9,7 +9,7 @@
 static struct {
     uint32_t count;
     bench_world world;
-    bench_target **targets; /* of ours, and then as many by hand */
+    bench_target **targets; /* ours, followed by hand-written ones */
     gp_id *ids;             /* of ours */
 } state;
 

@@ -1,5 +1,5 @@
-/* What it costs to notify two lists of listeners, a listener that is called
- * once, the entity of a component, and the listeners to a signal. */
+/* The cost of notifying two lists of listeners, a listener that is called once,
+ * the entity of a component, and the listeners to a signal. */
 #include "hand_alarm.h"
 #include "harness.h"
 #include "tally.h"
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Several, so that a set does not wait for the one before it. */
+/* Several, so that a set does not wait for the previous one. */
 #define THINGS 16u
 #define CALLS 12000 /* to each of them in a round */
 
@@ -16,7 +16,7 @@ static struct {
     bench_world world;
     bench_thing *things[THINGS];
     bench_face *faces[THINGS];
-    bench_tally tallies[THINGS + 1u]; /* the last one of every thing */
+    bench_tally tallies[THINGS + 1u]; /* the last one listens to all things */
     hand_alarm_world hand_world;
     hand_alarm alarms[THINGS];
     bench_tally hand_tallies[THINGS + 1u];
@@ -53,7 +53,7 @@ static uint64_t add_up(const bench_tally *tallies)
     return sum;
 }
 
-/* Listens to each of a number of things, by hand too. */
+/* Adds listeners to a number of things, also hand-written ones. */
 static void listen_to(uint32_t count, bench_thing_listener listener)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -1,13 +1,13 @@
-/* What a frame costs in which a hundred thousand objects with a listener each
- * are set, in the order of their memory and in a random one; and one of which
- * nothing is in the caches. */
+/* The cost of a frame that sets a hundred thousand objects with one listener
+ * each, in memory order and in random order; and of one without any data in the
+ * caches. */
 #include "harness.h"
 #include "tally.h"
 
 #include <stdlib.h>
 
 #define FRAMES 4u   /* in a round, unless it is cold */
-#define TALLIES 16u /* several, so that a call does not wait for another one */
+#define TALLIES 16u /* several, so that calls do not wait for each other */
 
 static struct {
     uint32_t count;
@@ -121,7 +121,7 @@ static uint64_t run_hand(uint32_t round)
     return add_up(state.hand_tallies);
 }
 
-/* A frame after all else that a program does in one */
+/* A frame after other work has filled the caches */
 
 static uint64_t run_cold_ours(uint32_t round)
 {

@@ -1,14 +1,14 @@
-/* What the pool costs: destroying and creating against malloc and free, a walk
- * against a dense array, a lookup by ID against a pointer. */
+/* The cost of the pool: destroying and creating against malloc and free,
+ * iterating against a dense array, lookups by ID against pointers. */
 #include "bench.h"
 #include "hand_body.h"
 #include "harness.h"
 
 #include <stdlib.h>
 
-#define ORDERS 4u    /* orders in which a tenth of them is created, by turns */
+#define ORDERS 4u    /* alternating orders of creating a tenth */
 #define TURNOVERS 2u /* of the whole pool before a walk or lookup is timed */
-#define WORK 100000u /* about so many bodies are touched in a round */
+#define WORK 100000u /* about this many bodies are processed in a round */
 
 _Static_assert(sizeof(hand_body) == sizeof(bench_body), "as large as ours");
 
@@ -61,8 +61,8 @@ static void tear_down_bodies(void)
 
 /*
  * Destroying and creating: a frame replaces a tenth of the bodies, which are
- * anywhere in memory. The array of pointers is gone through from one end to the
- * other, so that little is measured beside what the bodies themselves cost.
+ * anywhere in memory. The array of pointers is read sequentially, so that
+ * little is measured in addition to the cost of the bodies themselves.
  */
 
 static const uint32_t *choose_order(uint32_t frame)
@@ -146,7 +146,7 @@ static uint64_t churn_hand(uint32_t round)
     return (uint64_t)body->flags * 31u + (uint32_t)body->hp;
 }
 
-/* The same by hand, with the least that a pool can be */
+/* As above, hand-written, with a minimal pool */
 
 static void replace_floor(uint32_t frame)
 {
@@ -277,7 +277,7 @@ static void tear_down_find(void)
     tear_down_walk();
 }
 
-/* From an array, where no lookup waits for the one before it */
+/* From an array, so that lookups do not wait for each other */
 
 static uint64_t find_ours(uint32_t round)
 {
@@ -305,8 +305,8 @@ static uint64_t find_hand(uint32_t round)
     return sum;
 }
 
-/* By hand, with the least that looking up can be: the place is in the ID, and
- * the object has the same ID or is another one. */
+/* Hand-written, with minimal lookups: the ID contains the place, and the object
+ * there has the same ID or is another one. */
 static uint64_t find_floor(uint32_t round)
 {
     uint64_t sum = round;
@@ -322,7 +322,7 @@ static uint64_t find_floor(uint32_t round)
     return sum;
 }
 
-/* The same where each body has the ID of the next one */
+/* As above, if each body has the ID of the next one */
 
 static uint64_t follow_ours(uint32_t round)
 {
@@ -350,8 +350,8 @@ static uint64_t follow_hand(uint32_t round)
     return sum;
 }
 
-/* The same in a pool that has grown from one on, so that nearly all of it lies
- * behind the first slab. */
+/* As above, in a pool that has grown from one body, so that nearly all of it is
+ * outside the first slab. */
 
 static void set_up_grown_churn(uint32_t count)
 {

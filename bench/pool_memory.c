@@ -1,11 +1,11 @@
-/* What the pool takes of the allocator beside its bodies, in bytes a slot, and
- * how often it asks once it has been reserved. */
+/* The memory that the pool allocates in addition to its bodies, in bytes per
+ * slot, and the number of its allocations after a reserve. */
 #include "bench.h"
 #include "harness.h"
 
 #include <stdio.h>
 
-/* Takes all slots, gives every second one back and takes those again. */
+/* Takes all slots, releases every second one and takes those again. */
 static void use_all(bench_world *world, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

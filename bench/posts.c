@@ -1,5 +1,5 @@
-/* What it costs to post signals and to tell them later, against a queue of
- * functions and arguments; who was posted about is looked for on both sides. */
+/* The cost of posting and later emitting signals, against a queue of functions
+ * and arguments; both sides look up the objects. */
 #include "hand_post.h"
 #include "harness.h"
 

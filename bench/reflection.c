@@ -1,11 +1,11 @@
-/* What it costs to get and set by reference, and to be bound, against the typed
- * call out of line and a listener by hand. */
+/* The cost of getting and setting by reference, and of bindings, against typed
+ * functions out of line and a hand-written listener. */
 #include "bench.h"
 #include "harness.h"
 #include "typed.h"
 
-#define THINGS 256u /* as many as the first cache holds with ease */
-#define TIMES 1000  /* with each of them in a round */
+#define THINGS 256u /* they fit into the L1 cache easily */
+#define TIMES 1000  /* with each one in a round */
 
 static struct {
     bench_world world;

@@ -1,4 +1,4 @@
-/* Behaviours with tasks that run: trees of 34 nodes that keep to what they do, or look at all again,
+/* Behaviours with running tasks: trees of 34 nodes that resume or re-evaluate,
  * and a machine of 8 states. */
 #include "agents.h"
 #include "bench.h"
@@ -54,7 +54,7 @@ static uint64_t hand_npcs(uint32_t round)
 
 /* The world of the only npc that hand-written code ticks. */
 static bench_world alone;
-static bench_npc *npcs[2]; /* ours and that one, each alone in its world */
+static bench_npc *npcs[2]; /* ours and that one, in separate worlds */
 
 static void set_up_lone_npcs(uint32_t count)
 {
@@ -75,7 +75,7 @@ static void tear_down_lone_npcs(void)
     bench_world_finish(&alone);
 }
 
-/* Ticks all npcs of a world in which there is one. */
+/* Ticks all npcs of a world that has only one. */
 static inline uint64_t tick_lone_npc(uint32_t round, bench_npc *npc,
     bench_world *world, size_t (*tick_all)(bench_world *world, gp_time now))
 {

@@ -1,9 +1,9 @@
-/* What it costs to set a property without listeners. */
+/* The cost of setting a property without listeners. */
 #include "bench.h"
 #include "harness.h"
 
-#define THINGS 256u /* as many as the first cache holds with ease */
-#define SETS 2000   /* of each of them in a round */
+#define THINGS 256u /* they fit into the L1 cache easily */
+#define SETS 2000   /* of each one in a round */
 
 static struct {
     bench_world world;

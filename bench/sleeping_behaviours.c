@@ -1,4 +1,4 @@
-/* Behaviours that sleep: what one costs, against one that is awake and has the tree of npc. */
+/* Sleeping behaviours: the cost of one, against an awake tree of npc. */
 #include "agents.h"
 #include "bench.h"
 #include "harness.h"
@@ -25,7 +25,7 @@ static void set_up(uint32_t count)
     bench_dreamer_tick_all(&agents.world, 0);
 }
 
-/* How often one was passed over. */
+/* The number of entities that were skipped. */
 static uint64_t ours_asleep(uint32_t round)
 {
     uint32_t last = agents_time(round + 1u);
@@ -37,7 +37,7 @@ static uint64_t ours_asleep(uint32_t round)
     return sum;
 }
 
-/* How often one was ticked. */
+/* The number of entities that were ticked. */
 static uint64_t npcs_awake(uint32_t round)
 {
     uint32_t last = agents_time(round + 1u);

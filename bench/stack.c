@@ -1,12 +1,12 @@
-/* What a pool with reuse: lifo costs: destroying and creating against malloc and
- * free, as in pool.c. */
+/* The cost of a pool with reuse: lifo: destroying and creating against malloc
+ * and free, as in pool.c. */
 #include "bench.h"
 #include "hand_body.h"
 #include "harness.h"
 
 #include <stdlib.h>
 
-#define WORK 100000u /* about so many plates are replaced in a round */
+#define WORK 100000u /* about this many plates are replaced in a round */
 
 _Static_assert(sizeof(bench_plate) == sizeof(hand_body), "as in pool.c");
 
@@ -15,7 +15,7 @@ static struct {
     bench_world world;
     bench_plate **plates;
     hand_body **hand_plates;
-    uint32_t *order; /* in which a tenth of them is created */
+    uint32_t *order; /* the order of creating a tenth of them */
     uint32_t created;
     uint32_t hand_created;
 } state;

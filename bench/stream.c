@@ -1,11 +1,11 @@
-/* What it costs to push events and to read them, against a raw buffer. */
+/* The cost of pushing and reading events, against a raw buffer. */
 #include "hand_noise.h"
 #include "harness.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#define EVENTS 500u /* in a frame; both halves stay in the first cache */
+#define EVENTS 500u /* per frame; both halves stay in the L1 cache */
 #define FRAMES 800u /* in a round */
 
 enum {
@@ -21,7 +21,7 @@ typedef bench_noise_sound sound;
 typedef bench_noise_spawn spawn;
 
 static struct {
-    uint8_t kinds[EVENTS]; /* of the events in a frame, by turns */
+    uint8_t kinds[EVENTS]; /* of the events in a frame */
     bench_noise stream;
     hand_noise hand;
 } state;
@@ -74,7 +74,7 @@ static void push_in_a_loop(bench_noise *stream, uint32_t first)
     }
 }
 
-/* An event comes from a function of its own, which does other work as well. */
+/* Pushes an event in a separate function, which also does other work. */
 static GP_NOINLINE void tell(uint32_t kind, uint32_t number)
 {
     push_one(&state.stream, kind, number);
@@ -127,7 +127,7 @@ static void hand_push_frame(uint32_t first)
     }
 }
 
-/* What is made of an event, the same on both sides. */
+/* The common processing of events on both sides. */
 
 static uint64_t use_hit(const void *record)
 {
@@ -179,13 +179,13 @@ static GP_NOINLINE uint64_t hand_visit(void)
             cursor += sizeof(spawn);
             break;
         default:
-            return sum; /* it would be nothing that was pushed */
+            return sum; /* never pushed */
         }
     }
     return sum;
 }
 
-/* With the reader that gpgen writes. */
+/* With the generated reader. */
 static GP_NOINLINE uint64_t visit_next(bench_noise *stream)
 {
     uint64_t sum = 0;
@@ -212,7 +212,7 @@ static GP_NOINLINE uint64_t visit_next(bench_noise *stream)
     return sum;
 }
 
-/* With a single switch, and the sizes that gpgen writes. */
+/* With a single switch, and the generated sizes. */
 static GP_NOINLINE uint64_t visit(bench_noise *stream)
 {
     uint64_t sum = 0;
@@ -277,7 +277,7 @@ static bool tally_spawn(void *context, const spawn *event)
 static const bench_noise_handlers handlers = {
     tally_hit, tally_damage, tally_sound, tally_spawn, NULL};
 
-/* As visit, without believing what is there. */
+/* As visit, for untrusted bytes. */
 static GP_NOINLINE uint64_t visit_whole(gp_stream *stream)
 {
     uint64_t sum = 0;
@@ -302,7 +302,7 @@ static GP_NOINLINE uint64_t visit_whole(gp_stream *stream)
             sum += use_spawn(record);
             gp_stream_advance(&reader, sizeof(spawn));
             break;
-        default: /* unknown, or longer than known */
+        default: /* unknown, or longer than expected */
             gp_stream_advance(&reader, size);
             break;
         }
@@ -370,7 +370,7 @@ static uint64_t run_hand_dispatch(uint32_t round)
     return sum;
 }
 
-/* All pushes in one loop, where the cursor by hand can stay in a register. */
+/* All pushes in one loop; the hand-written cursor can stay in a register. */
 static uint64_t run_loop(uint32_t round)
 {
     uint64_t sum = 0;
@@ -400,7 +400,7 @@ const harness_row stream_rows[5] = {
     {"stream-loop", EVENTS, set_up, tear_down, run_loop, run_hand_loop},
 };
 
-/* How often memory is asked for once the largest frame was there. */
+/* Prints the number of allocations after the largest frame. */
 void print_stream_memory(void)
 {
     harness_memory memory = {0, 0};

@@ -1,7 +1,7 @@
 /*
- * tally.h - the listeners of both sides, which do the same.
+ * tally.h - the listeners of both sides, with the same code.
  *
- * They stand in a source of their own, so that no compiler sees into a call.
+ * They are in a separate source, so that compilers cannot inline them.
  */
 #ifndef TALLY_H
 #define TALLY_H
@@ -16,7 +16,7 @@ typedef struct bench_tally {
     uint64_t sum;
 } bench_tally;
 
-/* Add what changed to the tally. */
+/* Add the new value to the tally. */
 void tally_thing(void *context, bench_world *world, bench_thing *thing,
     int32_t old_value, int32_t new_value);
 void tally_hand_thing(void *context, hand_world *world, hand_thing *thing,
@@ -40,17 +40,17 @@ void tally_stung(void *context, bench_world *world, bench_thing *thing,
 void tally_face(void *context, bench_world *world, bench_face *face,
     bench_face_property property);
 
-/* What callbacks bring. */
+/* The data of callbacks. */
 typedef struct tally_push {
     float x, y;
     uint64_t from;
 } tally_push;
 
-/* Find their body in the world that is their context, and move it. */
+/* Find their body in the world, which is their context, and move it. */
 void tally_pushed(void *context, gp_id id, const void *data);
 void tally_pulled(void *context, gp_id id, const void *data);
 
-/* Put their number into tally_order: its value tells the order of calls. */
+/* Add their number to tally_order, whose value shows the order of calls. */
 void tally_thing_order(void *context, bench_world *world, bench_thing *thing,
     int32_t old_value, int32_t new_value);
 void tally_hand_thing_order(void *context, hand_world *world, hand_thing *thing,

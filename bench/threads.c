@@ -13,9 +13,9 @@
 
 #define PUSHED 2000u     /* events of each producer in a phase */
 #define PASSED 2000u     /* events from one thread to the other in a phase */
-#define TRIPS 100u       /* there and back, in a phase */
-#define PATIENCE 20u     /* seconds after which there are rounds enough */
-#define IN_A_STREAM 500u /* events that are handed over at once */
+#define TRIPS 100u       /* round trips in a phase */
+#define PATIENCE 20u     /* seconds after which no further rounds are tried */
+#define IN_A_STREAM 500u /* events that are passed on together */
 #define RING_SIZE (1u << 18)
 #define PUBLISHED_AT_ONCE 32u
 
@@ -29,23 +29,23 @@ typedef struct hit {
 
 static const gp_stream_type type = {.name = "bench", .hash = 1, .alignment = 4};
 
-/* What both threads do at once; `side` is 0 or 1. */
+/* Executed by both threads simultaneously; `side` is 0 or 1. */
 typedef void phase_fn(uint32_t side);
 
 typedef struct span {
-    uint64_t start, end; /* by the clock on the wall */
-    uint64_t busy;       /* of that, on the processor */
+    uint64_t start, end; /* wall-clock time */
+    uint64_t busy;       /* processor time of that */
 } span;
 
 static struct {
     pthread_t other;
     phase_fn *phase;
     _Atomic uint32_t turn;  /* grows when there is a phase to run */
-    _Atomic uint32_t ready; /* who has come to its beginning */
+    _Atomic uint32_t ready; /* the number of threads waiting at its start */
     _Atomic uint32_t done;
     span spans[2];
 
-    gp_stream streams[2][2]; /* of each, only the first: so they lie apart */
+    gp_stream streams[2][2]; /* only [i][0] is used, for distance */
     unsigned char *shared;
     _Atomic size_t shared_end;
 
@@ -91,14 +91,14 @@ static void *run_other(void *context)
     }
 }
 
-#define SLACK 2000u /* nanoseconds that say nothing */
+#define SLACK 2000u /* tolerated nanoseconds */
 
 static bool was_clean(const span *one)
 {
     return one->busy + one->busy / 16u + SLACK >= one->end - one->start;
 }
 
-/* The time that a phase takes; 0 if it was disturbed. */
+/* Returns the time of a phase; 0 if it was disturbed. */
 static uint64_t time_phase(phase_fn *phase)
 {
     state.phase = phase;
@@ -117,8 +117,8 @@ static uint64_t time_phase(phase_fn *phase)
     return clean ? end - first : 0;
 }
 
-/* Two producers, each with a stream of its own, or both with one buffer of
- * which they reserve a piece for each event. */
+/* Two producers, each with its own stream, or both with one buffer in which
+ * they reserve a piece for each event. */
 
 static void push_own(uint32_t side)
 {
@@ -172,7 +172,7 @@ static uint64_t time_shared(uint64_t *sum)
     return time;
 }
 
-/* A cache line, there and back. */
+/* A cache line, in a round trip. */
 
 static void toss(uint32_t side)
 {
@@ -196,7 +196,7 @@ static uint64_t time_line(uint64_t *sum)
     return time;
 }
 
-/* What has been read since the last time this was asked. */
+/* Returns what was read since the last call. */
 static uint64_t take_seen(void)
 {
     uint64_t seen = state.seen;
@@ -204,7 +204,7 @@ static uint64_t take_seen(void)
     return seen;
 }
 
-/* A stream with one event, there and back. */
+/* A stream with one event, in a round trip. */
 
 static void push_hits(gp_stream *stream, uint32_t count)
 {
@@ -279,7 +279,7 @@ static uint64_t time_streams(uint64_t *sum)
     return time;
 }
 
-/* As many through a ring. */
+/* The same number through a ring. */
 
 static void pass_ring(uint32_t side)
 {
@@ -305,17 +305,17 @@ static uint64_t time_ring(uint64_t *sum)
     return time;
 }
 
-/* Runs both sides of a row by turns and returns their times. */
+/* Runs both sides of a row alternately and returns their times. */
 typedef uint64_t time_fn(uint64_t *sum);
 
 typedef struct thread_row {
     const char *name;
     time_fn *ours;
     time_fn *hand;
-    uint64_t expected; /* what ours reads and a bare line does not */
+    uint64_t expected; /* read by ours, but not with a bare cache line */
 } thread_row;
 
-/* What is read of so many events that are numbered from 0. */
+/* The checksum of this many events, numbered from 0. */
 #define SUM_OF(count) ((uint64_t)(count) * ((count) + 1u) / 2u)
 #define BATCHES(count, size) (((count) + ((size) - 1u)) / (size))
 

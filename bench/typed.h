@@ -1,4 +1,4 @@
-/* typed.h - generated code behind a call: what reflection is measured against. */
+/* typed.h - generated code behind a call, to compare reflection with. */
 #ifndef TYPED_H
 #define TYPED_H
 
@@ -7,7 +7,7 @@
 int32_t typed_get_hp(const bench_thing *thing);
 bool typed_set_hp(bench_world *world, bench_thing *thing, int32_t hp);
 
-/* A listener that sets the hp of its context, a thing, as one would write it. */
+/* A hand-written listener that sets the hp of its context, a thing. */
 void typed_follow_hp(void *context, bench_world *world, bench_thing *thing,
     int32_t old_value, int32_t new_value);
 
