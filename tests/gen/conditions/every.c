@@ -1,6 +1,6 @@
 /*
- * Prints all that is known by name, and uses it: each property is set, bound
- * and read. What is printed is compared with what the schema says is there.
+ * Prints all that reflection knows, and uses it: each property is set, bound
+ * and read. The test compares the output with the schema.
  */
 #include "every.h"
 
@@ -18,7 +18,7 @@ void every_need(bool holds, const char *what)
     }
 }
 
-/* What is there */
+/* Printing */
 
 static void print_fields(const gp_field *fields, uint32_t count)
 {
@@ -77,7 +77,7 @@ static void print_schema(const gp_schema *schema)
     }
 }
 
-/* Its use */
+/* Use */
 
 static gp_value other_value(gp_value value)
 {

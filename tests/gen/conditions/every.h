@@ -4,16 +4,16 @@
 
 #include "gp_reflect.h"
 
-/* Ends the program if something does not hold. */
+/* Ends the program with a message unless a condition holds. */
 void every_need(bool holds, const char *what);
 
-/* Makes the world of the module. */
+/* Makes the module's world, and returns its reflection. */
 gp_reflection every_begin(void);
 
-/* Uses what cannot be used by name. */
+/* Uses what reflection cannot reach. */
 void every_use(void);
 
-/* Ends the world. */
+/* Finishes the world. */
 void every_end(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a user writes for fixed.yaml, whose world is static. */
+/* The user's functions for fixed.yaml, whose world is static. */
 #include "every.h"
 
 #include "fixed.h"

@@ -1,4 +1,4 @@
-/* What a user writes for schema.yaml, each function where its condition holds. */
+/* The user's functions for schema.yaml, each under its condition. */
 #include "every.h"
 
 #include "garden.h"

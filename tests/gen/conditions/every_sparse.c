@@ -1,4 +1,4 @@
-/* What a user writes for sparse.yaml, where everything may be absent. */
+/* The user's functions for sparse.yaml, where everything may be absent. */
 #include "every.h"
 
 #include "sparse.h"

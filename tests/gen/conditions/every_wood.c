@@ -1,4 +1,4 @@
-/* What a user writes for wood.yaml, whose entities have behaviours. */
+/* The user's functions for wood.yaml, whose entities have behaviours. */
 #include "every.h"
 
 #include "wood.h"
@@ -111,7 +111,7 @@ void wood_legs_kick(wood_world *of, wood_legs *legs)
 }
 #endif
 
-/* The first behaviour that is there says how the elf is. */
+/* The elf's status is that of the first behaviour that is present. */
 static void use_elf(void)
 {
     wood_elf *elf = wood_elf_create(&world);
@@ -160,7 +160,7 @@ static void use_imp_and_newt(void)
     every_need(wood_newt_recycle(&world, newt), "a newt goes");
 }
 
-/* A bat is woken by what it looks at, if it can look. */
+/* Changes of three objects wake a bat, if it has a behaviour. */
 static void use_bat(void)
 {
     wood_bat *bat = wood_bat_create(&world);
