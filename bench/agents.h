@@ -1,7 +1,7 @@
 /*
  * agents.h - the agents that instant_behaviours.c, running_behaviours.c and
- * sleeping_behaviours.c tick, what they see, and the loop that ticks them, which
- * is the same on both sides.
+ * sleeping_behaviours.c tick, what they see, and the loop that ticks them,
+ * which both sides share.
  */
 #ifndef AGENTS_H
 #define AGENTS_H

@@ -1,8 +1,8 @@
 /*
- * gp_arena.h - one block of memory that holds a world and all that it allocates.
+ * gp_arena.h - one block of memory for a world and all that it allocates.
  *
- * The arena hands out its memory from the start upwards, and reuses released
- * memory by size. Its whole state lies in the block itself, so copying the used
+ * The arena allocates its memory from the start upwards, and reuses released
+ * memory by size. Its whole state is in the block itself, so copying the used
  * part back to its own address restores everything: gp_snapshot.h does that.
  * You own the block; there is nothing to finish.
  *
@@ -10,7 +10,7 @@
  *     gp_arena *arena = gp_arena_init(memory, sizeof memory);
  *     garden_world *world = garden_world_init_in(arena, NULL);
  *
- * One arena holds one world. Not thread-safe.
+ * One arena is for one world. Not thread-safe.
  */
 #ifndef GP_ARENA_H
 #define GP_ARENA_H

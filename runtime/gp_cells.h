@@ -43,8 +43,8 @@ typedef struct gp_cells_long {
     const gp_listener_index *index;
 } gp_cells_long;
 
-/* The functions for long lists. A program without long lists does not link
- * them. */
+/* The functions for long lists. A program whose lists cannot become long does
+ * not link them. */
 struct gp_listener_index {
     size_t (*get_size)(uint32_t capacity); /* of a block, in bytes */
     uint32_t (*find)(

@@ -1,9 +1,9 @@
 /*
- * gp_channel.h - whole streams, handed from one thread to another and back.
+ * gp_channel.h - passes whole streams from one thread to another and back.
  *
- * One thread posts and takes back, another takes and gives back; neither ever
- * waits. A thread must not use a stream that it posted until it comes back,
- * empty. Streams arrive in the order posted.
+ * One thread, the producer, posts and takes back; the other one, the consumer,
+ * takes and gives back; neither ever waits. A thread must not use a stream that
+ * it posted until it comes back, empty. Streams arrive in the order posted.
  *
  *     gp_channel_post(channel, stream);              // the producer
  *     stream = gp_channel_take_back(channel);        // NULL: take another one

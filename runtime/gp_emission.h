@@ -39,8 +39,8 @@ struct gp_emission {
         in the outermost emission of a short list */
     const void *subject;       /* the object of the event; NULL once dead */
     const gp_listener *cursor; /* the listener that is being called */
-    const char *end; /* behind the last of them; a byte less if more follows */
-    uint32_t step;   /* of a notification: which list this is */
+    const char *end;           /* the end; a byte less if more cells follow */
+    uint32_t step;             /* of a notification: which list this is */
 };
 
 /* Makes an emission the innermost one. */

@@ -53,7 +53,7 @@ static const kind kinds[GP_INSPECT_KIND_COUNT] = {
     [GP_INSPECT_KIND_GET] = {gp_inspect_rows, ANY, false, 0},
 };
 
-/* The token is always set, so NEEDS(token) means no requirement. */
+/* All questions require the token, so NEEDS(token), 0, adds nothing. */
 _Static_assert(NEEDS(token) == 0, "the token is what all questions need");
 
 static const gp_inspect_taps no_taps;

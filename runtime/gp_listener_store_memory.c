@@ -132,10 +132,10 @@ static uint32_t find_sort(size_t block)
 }
 
 /*
- * The sort of the next chunk of a size class. The first one is the smallest that will
- * do, and each is twice as large as that before it, until they are large. So
- * the number of its blocks alone says which chunks a class has, whatever came
- * before; and when a sequence runs again, there are enough of each sort.
+ * The sort of the next chunk of a size class. The first one is the smallest
+ * with room for a block, and each next one is twice as large, up to a limit. So
+ * the number of blocks alone determines the chunks of a class; and if a
+ * sequence runs again, there are enough of each sort.
  */
 static uint32_t find_next_sort(const gp_listener_chunk *first, size_t block)
 {

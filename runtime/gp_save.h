@@ -74,9 +74,9 @@ typedef struct gp_save_type {
     /* Each of these may be NULL, and calls your functions of that name: */
     gp_save_slot_fn *set_up; /* a slot that was never used: init */
     gp_save_slot_fn *begin;  /* for each object: defaults */
-    gp_save_slot_fn *settle; /* once its values are stored: what is computed or
-                                bound follows, without notifying; then behaviours
-                                begin at their root */
+    gp_save_slot_fn *settle; /* once its values are stored: updates computed and
+                                bound values, without notifying; then behaviours
+                                start at their root */
     gp_save_slot_fn *loaded; /* once all objects exist: loaded */
 } gp_save_type;
 

@@ -6,24 +6,24 @@
  *
  *     "gpsave1\n"
  *     u32 size of the schema
- *     schema: u32 count of types, then of each
+ *     schema: u32 count of types, then for each
  *         name, u32 number in IDs, u8 is saved; if so
- *         u32 count of properties, then of each: path, type
- *     then of each saved entity, in the order of the schema
- *         u32 count of live objects, then of each in slot order
+ *         u32 count of properties, then for each: path, type
+ *     then for each saved entity, in the order of the schema
+ *         u32 count of live objects, then for each in slot order
  *             u64 ID, values of its properties
- *         u32 generation with which free slots begin: that of no ID so far, even
+ *         u32 first generation of free slots: above all IDs so far, even
  *         u32 count of retired slots, then u32 place of each
- *     of each entity that is not saved, in the same order, that generation alone
- *     and of the world, which has the number 0, the values alone
+ *     for each other entity, in the same order, only that generation
+ *     for the world, which has the number 0, only the values
  *
- * A type is a letter, and behind it:
+ * A type is a letter, followed by:
  *
  *     ? b h i l B H I L e f d    bool, i8 to i64, u8 to u64, f16, f32, f64
  *     s    u32 size with the NUL
  *     a    u32 count, type of an element
- *     t    u16 count of fields, of each: name, type
- *     n m  of an enum, of flags: u8 size, u16 count, of each: name, i64 value
+ *     t    u16 count of fields, for each: name, type
+ *     n m  enum, flags: u8 size, u16 count, for each: name, i64 value
  *     r    name of the entity; empty for any
  */
 #ifndef GP_SAVE_FORMAT_H
