@@ -4,11 +4,11 @@
  *
  * Integers wrap. Division and modulo by zero result in 0; // and % round
  * towards minus infinity, as in Python. Conversions saturate, and NaN becomes
- * 0. Floats are rounded to their type after each operation, with any registers
- * and instructions, and with -ffp-contract=fast; only on processors that
- * compute in more than 64 bits (x87) may the last bit of an f64 differ. Options
- * that make a compiler treat floats as real numbers (-ffast-math, clang's
- * -ffp-model=fast, -Ofast) change results.
+ * zero. Floats are rounded to their type after each operation, with any
+ * registers and instructions, and with -ffp-contract=fast; only on processors
+ * that compute in more than 64 bits (x87) may the last bit of an f64 differ.
+ * Options that make a compiler treat floats as real numbers (-ffast-math,
+ * clang's -ffp-model=fast, -Ofast) change results.
  */
 #ifndef GP_MATH_H
 #define GP_MATH_H
