@@ -214,9 +214,20 @@ def _check_in_static(entity: model.Entity, world: model.World) -> Iterator[Probl
     if not entity.pool.static:
         notes = () if world.static_span is None else (Note(world.static_span, "required by this"),)
         message = f"a static world requires a static pool of {quote(entity.name.text)}"
-        yield Problem(
-            "GP411", entity.name.span, message, "add 'pool: {max: 64, static: true}'", notes
-        )
+        yield Problem("GP411", entity.name.span, message, _static_hint(entity.pool), notes)
+
+
+WHOLE_POOL = "add 'pool: {max: 64, static: true}'"
+
+
+def _static_hint(pool: model.Pool) -> str:
+    """Return what makes a pool static, in addition to what the schema says of it."""
+    if pool.static_span is not None:
+        return f"write '{'' if pool.max else 'max: 64, '}static: true' in its pool"
+    if pool.max is not None:
+        return "add 'static: true' to its pool"
+    is_written = pool.reserve_span is not None or pool.columns or pool.lifo
+    return "add 'max: 64, static: true' to its pool" if is_written else WHOLE_POOL
 
 
 def check_inspection(module: model.Module) -> Iterator[Problem]:

@@ -1,12 +1,14 @@
 """Checks calls in expressions: of declared functions and leaves, alive(), random() and now()."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gpgen.expressions.names import ALIVE, BUILT_IN, NOW, RANDOM, Environment
 from gpgen.expressions.operators import OperationError
-from gpgen.expressions.types import described, instead, stored
+from gpgen.expressions.types import described, instead, is_number, is_text, scalar, stored
 from gpgen.model import Broken, Field, Function, Ref, Type
 from gpgen.model.expressions import BOOL, Alive, Call, DefaultArgument, LeafCall, Now, Random, Tree
+from gpgen.model.types import show_type
 from gpgen.model.values import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
@@ -57,8 +59,8 @@ def refuse_call(name: str, count: int, names: Environment) -> CallError | None:
         return None
     message = f"{quote(name)} takes {plural(expected, 'argument')}, got {count}"
     note = Note(function.name.span, "declared here") if function else None
-    names_of = [each.name.text for each in function.arguments] if function else ["target"]
-    hint = f"write {name}({', '.join(names_of[:expected])})"
+    hint = f"write {name}(target)" if expected else f"write {name}()"
+    hint = call_hint(name, function.arguments) if function else hint
     return CallError(OperationError("GP711", message, hint), note=note)
 
 
@@ -85,9 +87,25 @@ def wrong_number(
     if least <= count <= most:
         return None
     expected = plural(most, "argument") if least == most else f"{least} to {most} arguments"
-    names = ", ".join(each.field.name.text for each in declared)
     message = f"{quote(name)} takes {expected}, got {count}"
-    return OperationError("GP711", message, f"write {name}({names})" if names else f"write {name}")
+    shown = [each.field for each in declared if count > most or each.default is None]
+    return OperationError("GP711", message, call_hint(name, shown) if declared else f"write {name}")
+
+
+def call_hint(name: str, fields: Sequence[Field]) -> str:
+    """Return a call to write, with a literal for each argument whose type has one."""
+    values = ", ".join(_sample(each) for each in fields)
+    types = ", ".join(f"'{each.name.text}' is {show_type(each.type)}" for each in fields)
+    return f"write {name}({values}), for instance: {types}" if fields else f"write {name}()"
+
+
+def _sample(field: Field) -> str:
+    """Return a literal of the type of an argument, or the argument's name if there is none."""
+    if scalar(field.type) == "bool":
+        return "true"
+    if is_text(field.type):
+        return "'text'"
+    return "1" if is_number(field.type) else field.name.text
 
 
 def call(name: str, args: list[Tree], names: Environment) -> Tree | CallError | None:

@@ -58,6 +58,7 @@ class Module(NamedTuple):
     imports: tuple[Import, ...] = ()
     streams: tuple[Stream, ...] = ()
     behaviours: "tuple[Behaviour, ...]" = ()
+    broken_trees: tuple[str, ...] = ()  # declared, but not understood
     tests: "tuple[Test, ...]" = ()
     inspect: bool = False
     inspect_span: Span | None = None

@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from gpgen.model import Module, Name
 from gpgen.model.availability import Needed
+from gpgen.model.behaviours import Behaviour
 from gpgen.schema import shapes
 from gpgen.schema.bindings import resolve_expressions
 from gpgen.schema.components import read_components, read_messages
@@ -138,7 +139,8 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         entities,
         tuple(scope.imports.values()),
         read_streams(scope),
-        read_trees(entities, scope),
+        trees := read_trees(entities, scope),
+        _unread(trees, scope),
         inspect=scope.inspects,
         inspect_span=span_of(child(root.root, "inspect")),
     )
@@ -146,6 +148,12 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         reading = import_module("gpgen.schema.tree_tests.reading")
         module = module._replace(tests=reading.read_tests(module, scope))
     return resolve_expressions(module, scope) if module.has_followers else module
+
+
+def _unread(trees: tuple[Behaviour, ...], scope: Scope) -> tuple[str, ...]:
+    """Return the names of trees that are declared, but have a mistake that hides them."""
+    found = {tree.name.text for tree in trees}
+    return tuple(name for name in scope.declared["behaviours"] if name not in found)
 
 
 def _own(found: dict[str, Thing], section: str, scope: Scope) -> tuple[Thing, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from gpgen.behaviours.meaning.findings import LeafUse, Meaning, SignalUse, TreeUse, is_bare
 from gpgen.behaviours.meaning.scope import event_hint, leaf_names, scope_of, with_event
 from gpgen.behaviours.meaning.values import Values
-from gpgen.expressions.calls import left_out
+from gpgen.expressions.calls import call_hint, left_out
 from gpgen.expressions.check import Checked, check_expression, check_value
 from gpgen.expressions.names import Refusal
 from gpgen.expressions.types import alike, described, is_number
@@ -255,7 +255,8 @@ class Walk(Values):
         tree = trees.get(name.text)
         if tree is None:
             hint = did_you_mean(name.text, trees) or "declare it under 'behaviours'"
-            self.report("GP812", name.span, f"unknown tree {quote(name.text)}", hint)
+            if name.text not in self.scope.broken_trees:
+                self.report("GP812", name.span, f"unknown tree {quote(name.text)}", hint)
             return
         is_call = node.span.holds(name.span)
         if name.text in self.names.leaves and is_call:
@@ -285,8 +286,8 @@ class Walk(Values):
         if missing and use.is_whole and not unknown:
             note = Note(tree.name.span, "declared here")
             message = f"{quote(name.text)} requires the argument {quote(missing[0])}"
-            call = f"{name.text}({', '.join(declared)})"
-            hint = f"write {call}" if is_call else "add it below 'with'"
+            call = call_hint(name.text, [x.field for x in tree.arguments if x.default is None])
+            hint = call if is_call else "add it below 'with'"
             self.report("GP711", name.span, message, hint, note)
         return bool(unknown or missing)
 

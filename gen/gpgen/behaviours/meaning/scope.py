@@ -59,6 +59,7 @@ class Scope(NamedTuple):
     messages: Mapping[str, Message]
     trees: Mapping[str, Behaviour]
     computed: set[str]
+    broken_trees: tuple[str, ...]
 
 
 def view_of(owner: Entity | Component, module: Module) -> View:
@@ -102,6 +103,7 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
         {each.name.text: each for each in module.messages},
         {each.name.text: each for each in module.behaviours},
         shared.computed,
+        module.broken_trees,
     )
 
 
