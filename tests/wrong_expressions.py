@@ -251,7 +251,7 @@ WRONG: dict[str, Wrong] = {
         1,
         18,
         "'distance' takes 2 arguments, got 1",
-        "write distance(a, b)",
+        "write distance(a, b), for instance: 'a' is vec2, 'b' is vec2",
     ),
     "random(1)": ("GP711", 1, 9, "'random' takes 0 arguments, got 1", "write random()"),
     "distance(hp, position)": (

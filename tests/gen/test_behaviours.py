@@ -222,8 +222,8 @@ def test_switch_has_cases_in_order() -> None:
 def test_states_have_their_transitions_in_the_order_written() -> None:
     body = root(
         "{states: {calm: {after: {2s: away}, done: away, do: idle, when: [{if: hp > 2, to: calm}],"
-        " on: {stung: away, called: {to: calm, when: hp < 9}}}, away: {end: success}},"
-        " initial: calm, history: true}"
+        " on: {stung: away, called: {to: calm, when: hp < 9}, shot: {to: away}}},"
+        " away: {end: success}}, initial: calm, history: true}"
     ).body
     assert isinstance(body, States)
     assert (body.initial is not None, body.history) == (True, True)
@@ -240,6 +240,7 @@ def test_states_have_their_transitions_in_the_order_written() -> None:
         ("when", "calm", 0, False),
         ("on", "away", 0, True),
         ("on", "calm", 0, False),
+        ("on", "away", 0, True),
     ]
 
 

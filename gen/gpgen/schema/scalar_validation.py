@@ -39,7 +39,7 @@ NO_EXPRESSION = rf"\s*({TIMES}|{'|'.join(ENDLESS)})\s*"
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
     message = f"{subject}: expected {expected(shape)}, got {kind(node)}"
     hint = _limited(node, shape) or _array(node, shape) or _listed(node, shape)
-    hint = hint or _functions(node, subject)
+    hint = hint or _functions(node, subject) or _range(node, shape)
     hint = hint or f"such as {example(shape)}"
     return Problem("GP202", node.span, message, hint)
 
@@ -76,6 +76,16 @@ def _listed(node: Node, shape: Shape) -> str | None:
         return None
     written = re.sub(LIST, f"[{', '.join(words)}]", shape.example)
     return f"write {written}" if re.search(LIST, shape.example) else None
+
+
+def _range(node: Node, shape: Shape) -> str | None:
+    """Return what to write for two times in a list in place of `from` and `to`."""
+    words = _words(node)
+    long = shape.long if isinstance(shape, shapes.Either) else shape
+    if len(words) != 2 or not isinstance(long, shapes.Record):
+        return None
+    is_range = [key.name for key in long.keys] == ["from", "to"]
+    return f"write {{from: {words[0]}, to: {words[1]}}}" if is_range else None
 
 
 def _words(node: Node) -> list[str]:

@@ -28,14 +28,13 @@ ON = shapes.Map(
         STATE,
         shapes.Record(
             "a transition",
-            "A transition with a condition.",
+            "A transition, perhaps with a condition.",
             (
                 TO,
                 Key(
                     "when",
                     CONDITION,
                     "The condition that the event must meet; `event.NAME` is an argument of it.",
-                    required=True,
                 ),
             ),
             "{to: chase, when: hp > 20}",
@@ -47,7 +46,7 @@ ON = shapes.Map(
 )
 WHEN = shapes.List(
     shapes.Record(
-        "a transition",
+        "a conditional transition",
         "A transition with a condition.",
         (Key("if", CONDITION, "The condition, checked at every tick.", required=True), TO),
         "{if: hp < 20, to: flee}",

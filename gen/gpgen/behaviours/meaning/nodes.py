@@ -4,17 +4,24 @@ import re
 from collections.abc import Iterable, Sequence
 
 from gpgen.behaviours.meaning.findings import LeafUse, Meaning, SignalUse, TreeUse, is_bare
-from gpgen.behaviours.meaning.scope import event_hint, leaf_names, scope_of, with_event
+from gpgen.behaviours.meaning.scope import (
+    before_event,
+    event_hint,
+    leaf_names,
+    refuse_target,
+    scope_of,
+    with_event,
+)
 from gpgen.behaviours.meaning.values import Values
 from gpgen.expressions.calls import call_hint, left_out
 from gpgen.expressions.check import Checked, check_expression, check_value
 from gpgen.expressions.names import Refusal
 from gpgen.expressions.types import alike, described, is_number
-from gpgen.model import Array, Component, Entity, Field, Module, Name
+from gpgen.model import Component, Entity, Field, Module, Name
 from gpgen.model import behaviours as model
 from gpgen.model.availability import record_reference
 from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
-from gpgen.model.expressions import ARGUMENT, BOOL, EVENT, LOCAL, FieldOf, Read, Tree
+from gpgen.model.expressions import BOOL, LOCAL, Read, Tree
 from gpgen.model.node_walk import children_of
 from gpgen.model.state_machines import State, States
 from gpgen.model.types import show_type
@@ -53,7 +60,8 @@ class Walk(Values):
 
     def node(self, node: Node) -> None:
         around = node.modifiers
-        self.condition(around.when)
+        before = self if around.event is None else Walk(before_event(self.scope), self.meaning)
+        before.condition(around.when)
         inner = self if around.event is None else self.below(around.event, GUARD)
         inner.condition(around.require)
         inner.condition(around.while_)
@@ -193,28 +201,13 @@ class Walk(Values):
         self.meaning.problems.extend(checked.problems)
         if checked.tree is None:
             return None
-        wrong = self.refuse_target(checked.tree)
+        wrong = refuse_target(checked.tree, self.scope)
         if wrong is not None:
             message = f"expected a property to set, got {wrong} {quote(name.text)}"
             self.report("GP811", name.span, message, COMPUTED if "computed" in wrong else SETTABLE)
             return None
         self.meaning.targets[name] = checked.tree
         return checked.tree
-
-    def refuse_target(self, tree: Tree) -> str | None:
-        base = tree
-        while isinstance(base, FieldOf):
-            base = base.struct
-        if not isinstance(base, Read):
-            return "the value"
-        path = f"{base.root}.{base.name}" if base.root else base.name
-        if base.root == ARGUMENT:
-            return "the argument"
-        if base.root == EVENT:
-            return "the event field"
-        if path in self.scope.computed:
-            return "the computed property"
-        return "the array" if isinstance(tree.type, Array) else None
 
     # Events
 

@@ -25,7 +25,7 @@ from gpgen.model import (
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import embedded, in_order
 from gpgen.model.conditions import conjunction, disjunction
-from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL
+from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL, FieldOf, Read, Tree
 from gpgen.model.values import Leaf
 from gpgen.source.problems import did_you_mean, quote
 
@@ -36,6 +36,7 @@ NO_EVENT = Refusal(
 )
 
 
+EVENT_LATER = "write 'require' in place of 'when', which is checked before the event"
 EVENTS = "events are signals of the entity's own, and messages"
 
 
@@ -118,6 +119,23 @@ def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environ
     own = {ARGUMENT: {each.field.name.text: _field(each.field) for each in leaf.arguments}}
     names = environment(module, {**roots, **own}, {"event": NO_EVENT})
     return names._replace(leaves=leaves, condition=conjunction(owner.condition, leaf.condition))
+
+
+def refuse_target(tree: Tree, scope: Scope) -> str | None:
+    """Return what kind of thing an expression is that cannot be set, None if it can."""
+    base = tree
+    while isinstance(base, FieldOf):
+        base = base.struct
+    if not isinstance(base, Read):
+        return "the value"
+    path = f"{base.root}.{base.name}" if base.root else base.name
+    if base.root == ARGUMENT:
+        return "the argument"
+    if base.root == EVENT:
+        return "the event field"
+    if path in scope.computed:
+        return "the computed property"
+    return "the array" if isinstance(tree.type, Array) else None
 
 
 def owners_of(behaviour: Behaviour, module: Module) -> Iterator[Entity | Component]:
@@ -242,6 +260,14 @@ def with_event(scope: Scope, fields: Sequence[Field]) -> Scope:
             )
     roots = {**scope.names.roots, EVENT: {each.name.text: _field(each) for each in kept}}
     return scope._replace(names=scope.names._replace(roots=roots, refused=refused))
+
+
+def before_event(scope: Scope) -> Scope:
+    """Return what the `when` of a node with an event can speak of: only an outer event."""
+    refused = dict(scope.names.refused)
+    if EVENT in refused:
+        refused[EVENT] = NO_EVENT._replace(hint=EVENT_LATER)
+    return scope._replace(names=scope.names._replace(refused=refused))
 
 
 def event_hint(text: str, scope: Scope, instead: str) -> str:

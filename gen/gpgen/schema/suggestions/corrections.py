@@ -26,6 +26,7 @@ from gpgen.schema.suggestions.placement import (
     rename_fields,
     rename_synonyms,
 )
+from gpgen.schema.suggestions.state_machines import find_split_transition
 from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, SequenceNode
 from gpgen.source.problems import Problem
 
@@ -72,7 +73,7 @@ def _mapping(node: MappingNode, shape: Shape, subject: str, problems: list[Probl
         lists = [each for each in forms_of(shape) if isinstance(each, shapes.List)]
         if lists and has_only_strays(node, form):
             return convert_to_list(node, lists, subject, problems)
-        problem = find_inline_struct(node, form, subject)
+        problem = find_inline_struct(node, form, subject) or find_split_transition(node, form)
         keyed = form
     elif isinstance(form, shapes.Map):
         problem = find_grouped_names(node, form) or find_missing_time(node, form)

@@ -69,6 +69,8 @@ def _single(forms: Sequence[Shape]) -> bool:
 def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) -> list[str] | None:
     """Return the entries of the list that was meant by a node, None if there are none."""
     if isinstance(node, ScalarNode):
+        if isinstance(shape.item, shapes.Record):
+            return None
         found = re.fullmatch(RANGE, node.text) if shape.most == 2 else None
         if found:
             return [found[1], found[2]]
@@ -85,7 +87,9 @@ def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) ->
             if isinstance(value, ScalarNode)
         ]
     elif isinstance(shape.item, shapes.Record):
-        return None
+        values = [(each.key.text, text_of(each.value)) for each in node.entries]
+        shown = ", ".join(f"{key}: {text}" for key, text in values)
+        return [f"{{{shown}}}"] if fits(node, shape.item) else None
     elif isinstance(shape.item, shapes.Value | shapes.Later | shapes.Name):
         parts = [entry.value for entry in node.entries]
     else:
@@ -147,6 +151,9 @@ def _convert_names(
     )
     first = re.fullmatch(r"\{\w+: ([^,{}]+|\{.*\})(?:, .+)?\}", shape.example)
     value = "{}" if needs_nothing else first[1] if first else example(shape.value)
+    word = forms_of(shape.value)[0]
+    if isinstance(word, shapes.Word):  # which only the module declares
+        value = word.what.upper()
     hint = "write {" + ", ".join(f"{name.text}: {value}" for name in names[:3]) + "}"
     problems.append(problem._replace(hint=hint))
     entries = tuple(Entry(name, MappingNode((), name.span)) for name in names)

@@ -9,6 +9,7 @@ from gpgen.schema.names import NAME
 from gpgen.schema.node_forms import forms_of, kind_of, record_of, variant_of
 from gpgen.schema.shape_validation import fits
 from gpgen.schema.shapes import Key, Shape, find_key
+from gpgen.schema.suggestions.state_machines import find_key_among_names
 from gpgen.schema.suggestions.synonyms import meant_key, of_record, words_of
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, is_empty, text_of
 from gpgen.source.problems import Problem, quote
@@ -190,7 +191,8 @@ def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | 
     """Return the problem of a node as the value of a modifier, or of keys at a wrong level."""
     record = variant_of(node, shape)
     if record is not None:
-        return _kind_beside(node, shape) or _keys_below(node, record)
+        found = _kind_beside(node, shape) or _keys_below(node, record)
+        return found or find_key_among_names(node, record)
     keys = {key.name: key for key in shape.common}
     for entry in node.entries:
         key = keys.get(entry.key.text)
