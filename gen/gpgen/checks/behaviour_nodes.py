@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from gpgen.behaviours.meaning.constants import constant_of
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.outcomes import FAILURE, SUCCESS, OutcomeAnalysis
-from gpgen.behaviours.meaning.values import constant_of
 from gpgen.model import Module, Name
 from gpgen.model import behaviours as model
 from gpgen.model.availability import record_reference

@@ -73,7 +73,7 @@ def check_wide_clamps(module: Module) -> Iterator[Problem]:
             if of not in FLOATS and prop.clamp == integer_range(of):
                 message = f"the clamp of {quote(prop.name.text)} includes every {of}"
                 span = prop.clamp_span or prop.name.span
-                yield Problem("GP902", span, message, "narrow it", severity=WARNING)
+                yield Problem("GP902", span, message, "remove it", severity=WARNING)
 
 
 def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator[Problem]:

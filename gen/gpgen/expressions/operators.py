@@ -163,6 +163,8 @@ def compared(
         return _contained(operator, left, right, flags)
     shown = f"'{operator}'"
     pair = unified(left, right)
+    if operator not in ("==", "!=") and _is_condition(left, right):
+        return OperationError("GP707", f"{shown} cannot compare bool", "write the condition alone")
     if pair is None:
         return mismatch(left, right, shown)
     if not _is_comparable(pair.type):
@@ -171,6 +173,15 @@ def compared(
         hint = "only == and != can"
         return OperationError("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
     return Compare(operator, pair.left, pair.right)
+
+
+def _is_condition(left: Tree, right: Tree) -> bool:
+    """Return whether a condition is compared with a literal or with another condition."""
+    conditions = [each for each in (left, right) if scalar(each.type) == "bool"]
+    literals = [each for each in (left, right) if isinstance(each, Literal)]
+    return any(each not in literals for each in conditions) and (
+        len(conditions) == len((left, right)) or bool(literals)
+    )
 
 
 def _is_comparable(of: Type) -> bool:

@@ -1,6 +1,7 @@
 """Text of an expression -> Python AST, with the span of each node."""
 
 import ast
+import re
 import warnings
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ JOINING = ("and", "or", "if", "else", "in", "not in")
 # After these, an operand can begin with `not`.
 BEFORE_NOT = ("", "(", "[", ",", "and", "or", "not", "if", "else")
 CLOSING = {"(": ")", "[": "]"}
+MEMBER = r"([A-Za-z_][\w.]*)\s+(not\s+)?in\s*[\[({]([^\[\](){}]*)[\])}]"
 COMMA = "a comma separates only the arguments of a function"
 
 
@@ -210,10 +212,10 @@ def _read(text: str) -> tuple[str, ast.expr] | Mistake:
         return Mistake("GP703", 0, len(text), message, "declare a function")
     words = split(text)
     if isinstance(words, Mistake):
-        return words
+        return _explain_member(words, text)
     mistake = check_order(words, len(text))
     if mistake is not None:
-        return mistake
+        return _explain_member(mistake, text)
     as_read = f"({disguise(words, text)})"
     try:
         with warnings.catch_warnings():
@@ -222,6 +224,19 @@ def _read(text: str) -> tuple[str, ast.expr] | Mistake:
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         return Mistake("GP701", 0, len(text), "expected an expression")
     return as_read, root
+
+
+def _explain_member(mistake: Mistake, text: str) -> Mistake:
+    """Return a mistake with what to write for `hp in [1, 2]`, if the mistake is in one."""
+    for found in re.finditer(MEMBER, text):
+        values = [each.strip() for each in found[3].split(",") if each.strip()]
+        if found.start() <= mistake.start < found.end() and values:
+            sign, word = ("!=", "and") if found[2] else ("==", "or")
+            shown = f" {word} ".join(f"{found[1]} {sign} {each}" for each in values)
+            return mistake._replace(
+                hint=f"write {shown}" if found[0] == text else f"write ({shown})"
+            )
+    return mistake
 
 
 def _too_deep(root: ast.expr) -> ast.expr | None:

@@ -30,11 +30,14 @@ from gpgen.source.nodes import (
     Node,
     ScalarNode,
     SequenceNode,
+    child,
     is_empty,
+    text_of,
 )
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, listing, quote, suggest
 
+NO_REFERENCE = "expected no value for a reference, which is initially zero"
 FOR_ENTRY = "write 'then' for 'do', or 'require' for 'if'"
 FOR_BUILDS = "for a behaviour that only some builds have, write {root: ..., if: X}"
 
@@ -180,7 +183,9 @@ def _check_record(
         yield Problem("GP204", at, message, hint)
     for entry in node.entries:
         known = keys.get(entry.key.text)
-        if known is not None:
+        if known is not None and _is_null_reference(entry, known, node):
+            yield Problem("GP310", entry.key.span, NO_REFERENCE, "remove it")
+        elif known is not None:
             yield from check_shape(entry.value, known.shape, quote(known.name), entry.key.span)
         elif chosen or not shape.one_of or not meant.isdisjoint(shape.one_of):
             yield _unknown_key(entry, shape, hints)
@@ -192,6 +197,12 @@ def _check_record(
         message = f"{subject}: {quote(entry.key.text)} conflicts with {quote(first.text)}"
         note = Note(first.span, f"{quote(first.text)} is here")
         yield Problem("GP215", entry.key.span, message, "remove one of the two", (note,))
+
+
+def _is_null_reference(entry: Entry, key: Key, node: MappingNode) -> bool:
+    """Tell whether an entry is the value of a reference, written as null."""
+    is_null = isinstance(key.shape, shapes.Value) and is_empty(entry.value)
+    return is_null and (text_of(child(node, "type")) or "").startswith("ref ")
 
 
 def _meant_key(name: str, shape: shapes.Record) -> str | None:

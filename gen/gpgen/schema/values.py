@@ -8,6 +8,7 @@ from gpgen.model.types import show_type
 from gpgen.schema.declarations import find_text
 from gpgen.schema.scalars import read_scalar, wrong_value
 from gpgen.schema.scope import Scope
+from gpgen.schema.shape_validation import NO_REFERENCE
 from gpgen.schema.suggestions.hints import flags_hint, report_no_value
 from gpgen.schema.types import read_type, read_type_of
 from gpgen.source.load import load_part
@@ -36,7 +37,7 @@ def read_value(
     """
     if isinstance(node, BrokenNode) or isinstance(kind_, model.Broken):
         return None
-    if is_empty(node):
+    if is_empty(node) and not isinstance(kind_, model.Ref):
         wrong_value(node, kind_, scope)
         return None
     if isinstance(kind_, model.Scalar):
@@ -54,8 +55,7 @@ def read_value(
         hint = "leave it out, and set it in the init hook"
         scope.report("GP317", node.span, message, hint)
         return None
-    message = "expected no value for a reference, which is initially zero"
-    scope.report("GP310", node.span, message, "remove it, and set the property after create")
+    scope.report("GP310", node.span, NO_REFERENCE, "remove it, and set the property after create")
     return None
 
 

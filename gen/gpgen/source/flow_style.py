@@ -10,6 +10,8 @@ from gpgen.source.problems import Problem, quote
 QUOTE = "put the whole string into quotes"
 WHERE = "in a string without quotes, between braces or brackets"
 STRUCT = "an expression cannot write out a struct: pass a property, a local or a function call"
+NAMED = r"[{,]\s*([a-z_]\w*)\s*$"  # of `{a[4]: u8}`, what is before the bracket
+SIZED = r"\[(\w+)\]\s*:\s*(\w+)"  # and from there
 QUOTED = r"'[^']*'|\"[^\"]*\""
 
 
@@ -66,9 +68,7 @@ def explain_flow(start: Span, here: Span, closing: str, before: str, rest: str) 
     """
     name = "bracket" if closing == "]" else "brace"
     if rest.startswith("["):
-        return Problem(
-            "GP108", here, f"unexpected '[' {WHERE}", 'quote the whole string, as in "str[24]"'
-        )
+        return Problem("GP108", here, f"unexpected '[' {WHERE}", _bracket_hint(before, rest))
     if rest.startswith("{") and re.search(r"[^\s,:\[{]\s*$", before):
         hint = STRUCT if _depth(ScalarNode(before, plain=True, span=here)) > 0 else QUOTE
         return Problem("GP108", here, f"unexpected '{{' {WHERE}", hint)
@@ -79,6 +79,14 @@ def explain_flow(start: Span, here: Span, closing: str, before: str, rest: str) 
         return Problem("GP107", here, message, f"write '{closing}' for this {name}")
     message = f"expected '{closing}' for this {name}, or ',' between two entries"
     return Problem("GP107", start, message, f"write '{closing}' or ',' {_end_before(here, before)}")
+
+
+def _bracket_hint(before: str, rest: str) -> str:
+    """Return what to write for a bracket behind a type, or behind a name as in C."""
+    name, size = re.search(NAMED, before), re.match(SIZED, rest)
+    if name and size:
+        return f'write {name[1]}: "{size[2]}[{size[1]}]"'
+    return 'quote the whole string, as in "str[24]"'
 
 
 def _end_before(here: Span, before: str) -> str:

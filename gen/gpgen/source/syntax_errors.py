@@ -229,6 +229,7 @@ def _character(here: Span, what: str, context: str, rest: str) -> Problem:
 CLOSE = r"([a-z_]\w*):(\S.*)"
 ASSIGNED = r"([a-z_]\w*)\s*=\s*(.*)"
 DECLARED = r"(\w+)\s+([a-z_]\w*)(?:\s*=\s*(.+))?"
+CHANGED = r"([a-z_][\w.]*)\s*(?:([-+*/%])=\s*(\S.*)|(\+\+|--))"
 TWO_WORDS = r"([a-z_]\w*)\s+(\S.*)"
 
 
@@ -244,6 +245,11 @@ def missing_colon(node: ScalarNode, *, words: bool = False) -> tuple[ScalarNode,
     found = re.fullmatch(DECLARED, text) or re.match(DECLARED, text)
     if found and is_type_word(found[1]) and (words or found[3]):
         return declared_key(node, found[1], found[2], found[3] or "")
+    found = re.fullmatch(CHANGED, text)
+    if found:
+        return key_before_colon(
+            node, found[1], f"write '{found[1]}: {changed_value(*found.groups())}'"
+        )
     found = re.fullmatch(ASSIGNED, text)
     if found:
         return key_before_colon(node, found[1], f"write ':' after {quote(found[1])} instead of '='")
@@ -251,6 +257,13 @@ def missing_colon(node: ScalarNode, *, words: bool = False) -> tuple[ScalarNode,
     if found and words:
         return key_before_colon(node, found[1], f"write ':' after {quote(found[1])}")
     return node, None
+
+
+def changed_value(name: str, operator: str | None, operand: str | None, step: str | None) -> str:
+    """Return the whole value that `a += 2` or `a++` gives to `a`."""
+    if step or operand is None:
+        return f"{name} {(step or '+')[0]} 1"
+    return f"{name} {operator} " + (operand if re.fullmatch(r"[\w.]+", operand) else f"({operand})")
 
 
 def declared_key(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from gpgen.behaviours.meaning.constants import constant_of, is_decisive, is_within
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.scope import Scope
 from gpgen.expressions.calls import CallError, call, left_out, refuse_call, wrong_number
@@ -20,7 +21,7 @@ from gpgen.expressions.types import (
     unified,
     widened,
 )
-from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
+from gpgen.model import Broken, Message, Name, Ref, Signal, Source, Type, integer_range
 from gpgen.model.availability import Needed, check_use
 from gpgen.model.behaviours import Behaviour, Node, Switch, Wait
 from gpgen.model.expressions import (
@@ -28,10 +29,6 @@ from gpgen.model.expressions import (
     U16,
     U32,
     ConstantUse,
-    Convert,
-    Literal,
-    MemberUse,
-    Negate,
     Tree,
     draws,
 )
@@ -229,7 +226,7 @@ class Values:
 
     def check_switch(self, body: Switch) -> None:
         tree = self.any(body.value)
-        if tree is not None and not _decides(tree.type):
+        if tree is not None and not is_decisive(tree.type):
             message = f"'switch': expected a number, bool or an enum, got {described(tree.type)}"
             self.report("GP813", body.value.span, message, "write 'if'")
             tree = None
@@ -237,7 +234,7 @@ class Values:
             self.keep(body.value, widened(tree))
         first: dict[object, Source] = {}
         for case in body.cases:
-            constant = None if tree is None else self.constant(case.value, tree)
+            constant = None if tree is None else self.constant(case.value, tree, body.value.text)
             if tree is None:
                 self.any(case.value)
             if constant in first:
@@ -247,7 +244,10 @@ class Values:
             elif constant is not None:
                 first[constant] = case.value
 
-    def constant(self, source: Source, tree: Tree) -> object:
+    def constant(self, source: Source, tree: Tree, value: str) -> object:
+        if source.text.startswith(("<", ">", "=", "!")):
+            self.no_constant(source, f"{value} {source.text}")
+            return None
         found = self.any(source, tree.type)
         if found is None:
             return None
@@ -257,10 +257,9 @@ class Values:
             message = f"a case requires a number that never changes, got the tunable {found.name!r}"
             self.report("GP318", source.span, message, "write a number")
         elif constant is None:
-            message = f"case: expected a constant, got {quote(source.text)}"
-            self.report("GP813", source.span, message, "write a number or a member of an enum")
+            self.no_constant(source, source.text)
         elif (
-            is_integer(tree.type) and is_integer(found.type) and not _is_within(constant, tree.type)
+            is_integer(tree.type) and is_integer(found.type) and not is_within(constant, tree.type)
         ):
             low, high = integer_range(scalar(tree.type))
             message = f"case of {described(tree.type)}: expected {low} to {high}, got {constant}"
@@ -274,27 +273,9 @@ class Values:
             self.keep(source, pair.right)
         return constant
 
-
-def _is_within(constant: object, of: Type) -> bool:
-    low, high = integer_range(scalar(of))
-    return isinstance(constant, int) and low <= constant <= high
-
-
-def _decides(of: Type) -> bool:
-    return is_number(of) or scalar(of) == "bool" or isinstance(of, EnumType)
-
-
-def constant_of(tree: Tree) -> bool | int | float | str | None:
-    match tree:
-        case Literal(value) if not isinstance(value, str):
-            return value
-        case ConstantUse(_, value) if isinstance(value, bool | int | float):
-            return value
-        case MemberUse(member):
-            return member
-        case Negate(inner):
-            negated = constant_of(inner)
-            return -negated if isinstance(negated, int | float) else None
-        case Convert(inner):
-            return constant_of(inner)
-    return None
+    def no_constant(self, source: Source, condition: str) -> None:
+        message = f"case: expected a constant, got {quote(source.text)}"
+        hint = "write a number or a member of an enum"
+        if any(each in condition for each in "<>=!"):
+            hint = f"write {{if: {condition}, then: ..., else: ...}} in place of the switch"
+        self.report("GP813", source.span, message, hint)

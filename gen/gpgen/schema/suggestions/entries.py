@@ -23,6 +23,7 @@ from gpgen.source.syntax_errors import (
 from gpgen.source.type_synonyms import is_type_word
 
 OPENING = r"([a-z_]\w*)\s*[\[{(].*"
+SIZED = r"(?:([A-Za-z_]\w*) )?([a-z_]\w*) ?\[(\w+)\]"  # `a[4]`, `u8 a[4]`
 MOST_NAMED = 3
 WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
 
@@ -45,6 +46,9 @@ def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
     text = entry.key.text
     if NAME.fullmatch(text) or not entry.key.plain:
         return entry.key, None
+    found = re.fullmatch(SIZED, text)
+    if found and (found[1] or looks_like_a_type(entry.value)):
+        return _sized(entry, found[1], found[2], found[3])
     found = re.fullmatch(OPENING, text, re.DOTALL)
     if found and not is_empty(entry.value):
         return key_before_colon(entry.key, found[1], f"write ':' after {quote(found[1])}")
@@ -53,6 +57,17 @@ def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
         given = entry.value.text if isinstance(entry.value, ScalarNode) else ""
         return declared_key(entry.key, found[1], found[2], found[3] or given)
     return missing_colon(entry.key) if is_empty(entry.value) else (entry.key, None)
+
+
+def _sized(
+    entry: Entry, kind: str | None, name: str, size: str
+) -> tuple[ScalarNode, Problem | None]:
+    """Return the key of an array in the manner of C, and what to write for it."""
+    given = entry.value.text if isinstance(entry.value, ScalarNode) else ""
+    of, equals, value = (kind, "", "") if kind else given.partition("=")
+    value = value.strip() if value.strip().startswith("[") else f"[{value.strip()}]"
+    written = f"{name}: {of.strip()}[{size}]" + (f" = {value}" if equals else "")
+    return key_before_colon(entry.key, name, f"write '{written}'")
 
 
 def indent_children(node: MappingNode, shape: Keyed, problems: list[Problem]) -> MappingNode:

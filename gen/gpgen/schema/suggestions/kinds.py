@@ -22,7 +22,7 @@ from gpgen.source.nodes import (
     text_of,
 )
 from gpgen.source.problems import Problem, quote
-from gpgen.source.syntax_errors import looks_like_a_type, missing_colon
+from gpgen.source.syntax_errors import CHANGED, looks_like_a_type, missing_colon
 
 NAMES = ("name", "id")
 NUMBER = r"[-+]?\d+(?:\.\d+)?"
@@ -167,7 +167,10 @@ def convert_text(node: ScalarNode, shape: Shape, problems: list[Problem]) -> Nod
     name, problem = missing_colon(node, words=isinstance(shape, shapes.Map))
     if problem is None:
         return node
-    if ":" in node.span.file.line(node.span.line)[: node.span.column - 1]:
+    is_changed = re.fullmatch(CHANGED, node.text)
+    if is_changed and problem.hint:
+        problem = problem._replace(hint=f"write {{{problem.hint[7:-1]}}}")
+    elif ":" in node.span.file.line(node.span.line)[: node.span.column - 1]:
         rest = re.sub(r"^\s*[:=]?\s*", "", node.text[node.text.find(name.text) + len(name.text) :])
         problem = problem._replace(hint=f"write {{{name.text}: {rest}}}")
     problems.append(problem)

@@ -10,7 +10,7 @@ import yaml
 from gpgen.schema import shapes
 from gpgen.schema.names import ALWAYS
 from gpgen.schema.node_forms import record_of
-from gpgen.source.nodes import MappingNode, Node, ScalarNode
+from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode
 from gpgen.source.problems import quote, suggest
 
 Words = Mapping[str, str]
@@ -77,10 +77,18 @@ def hints_of(node: MappingNode, shape: shapes.Variant) -> dict[str, str]:
     record = record_of(node, shape)
     known = {key.name for key in record.keys}
     return {
-        entry.key.text: _filled(_hint(entry.key.text, record, shape), entry.value)
+        entry.key.text: _decision(entry)
+        or _filled(_hint(entry.key.text, record, shape), entry.value)
         for entry in node.entries
         if entry.key.text not in known
     }
+
+
+def _decision(entry: Entry) -> str | None:
+    """Return what to write for `hp < 25 ? flee : fight`, which YAML reads as a key and a value."""
+    found = re.fullmatch(r"(\S.*?)\s*\?\s*(\w.*)", entry.key.text)
+    otherwise = entry.value.text if isinstance(entry.value, ScalarNode) else "NODE"
+    return f"write {{if: {found[1]}, then: {found[2]}, else: {otherwise}}}" if found else None
 
 
 def _filled(hint: str, value: Node) -> str:

@@ -14,6 +14,7 @@ from gpgen.model import (
     EnumType,
     EnumValue,
     Name,
+    Ref,
     Scalar,
     Source,
     Text,
@@ -28,6 +29,7 @@ from gpgen.model.values import INSTANT, TASK, Leaf
 from gpgen.schema.actions import ParsedCall, split_call
 from gpgen.schema.descriptions import kind
 from gpgen.schema.scope import Scope
+from gpgen.schema.shape_validation import NO_REFERENCE
 from gpgen.schema.values import read_value
 from gpgen.source.load import load_part
 from gpgen.source.nodes import (
@@ -118,7 +120,9 @@ def read_given(node: Node, of: Type, scope: Scope) -> TypedValue | None:
     """Return a value of a type; a bool may be written as 1 or 0."""
     if of == BOOL and isinstance(node, ScalarNode) and resolve(node) in (0, 1):
         return TypedValue(of, bool(resolve(node)))
-    value = read_value(node, of, scope)
+    if isinstance(of, Ref):
+        scope.report("GP310", node.span, NO_REFERENCE, "leave it out: a test has no references")
+    value = None if isinstance(of, Ref) else read_value(node, of, scope)
     return None if value is None else TypedValue(of, value)
 
 

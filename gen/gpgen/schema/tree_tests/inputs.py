@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gpgen.expressions.tokens import milliseconds_of
-from gpgen.model import Entity, Field, Message, Module, Name, Property, Signal
+from gpgen.model import Entity, Field, Message, Module, Name, Property, Ref, Signal
 from gpgen.model.availability import Needed
 from gpgen.model.composition import embedded, property_paths, signal_paths
 from gpgen.model.node_walk import handled_messages
@@ -13,6 +13,7 @@ from gpgen.schema.actions import split_call
 from gpgen.schema.declarations import find_text, name_of
 from gpgen.schema.scalar_validation import MOST_MILLISECONDS
 from gpgen.schema.scope import Scope
+from gpgen.schema.shape_validation import NO_REFERENCE
 from gpgen.schema.tree_tests.calls import read_given, read_piece, report_unknown
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, entries, resolve
 from gpgen.source.problems import Note, did_you_mean, plural, quote
@@ -163,6 +164,11 @@ def _arguments(
                 scope.report("GP844", written.span, message, hint)
                 return None
         nodes = {key: node for key, (_, node) in given.items()}
+    reference = next((f for f in fields if isinstance(f.type, Ref) and f.name.text in nodes), None)
+    if reference is not None:
+        span = nodes[reference.name.text].span
+        scope.report("GP310", span, NO_REFERENCE, _without_references(name, fields, nodes))
+        return None
     found: list[TypedValue] = []
     for field in fields:
         node = nodes.get(field.name.text)
@@ -173,3 +179,14 @@ def _arguments(
             return None
         found.append(value._replace(inout=field.inout))
     return tuple(found)
+
+
+def _without_references(name: Name, fields: tuple[Field, ...], nodes: dict[str, Node]) -> str:
+    """Return an event to write with the arguments of a call that are no references."""
+    given = (
+        (each.name.text, nodes.get(each.name.text))
+        for each in fields
+        if not isinstance(each.type, Ref)
+    )
+    shown = (f"{key}: {node.text}" for key, node in given if isinstance(node, ScalarNode))
+    return f"leave it out: {{{name.text}: {{{', '.join(shown)}}}}}"
