@@ -174,7 +174,8 @@ def test_names_that_differ_are_printed(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--connect", "there"], "expected a port below 65536, got 'there'"),
+        (["--connect", "there"], "expected HOST:PORT, got 'there'"),
+        (["--connect", "there:70000"], "expected a port below 65536, got '70000'"),
         (["--port", "70000"], "expected a port below 65536, got '70000'"),
         (["--serial", ":9600"], "expected DEVICE:BAUD, got ':9600'"),
         (["--pipe"], "--pipe requires a program"),

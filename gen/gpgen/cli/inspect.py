@@ -56,6 +56,8 @@ def options() -> Parser:
 
 def address(text: str) -> tuple[str, int]:
     host, _, number = text.rpartition(":")
+    if not number.isdecimal():
+        raise argparse.ArgumentTypeError(f"expected HOST:PORT, got '{text}'")
     return host.strip("[]") or "127.0.0.1", port(number)
 
 

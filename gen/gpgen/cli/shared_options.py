@@ -89,7 +89,8 @@ class Parser(argparse.ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         known = list(map(str, action.choices))
-        found = suggest(str(value), known)
+        begun = [each for each in known if each.startswith(f"{value}-")]
+        found = begun[0] if len(begun) == 1 else suggest(str(value), known)
         hint = f"expected {listing(known)}" if found is None else f"did you mean '{found}'?"
         raise argparse.ArgumentError(action, f"unknown value '{value}'; {hint}")
 
