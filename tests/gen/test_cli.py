@@ -139,6 +139,7 @@ def test_an_unknown_verb_is_said_to_be_one(folder: Path) -> None:
         ("init --build mak", "argument --build: unknown value 'mak'; did you mean 'make'?\n"),
         ("init --build zig", "unknown value 'zig'; expected make, ninja, cmake or meson\n"),
         ("print runtimedir", "argument FACT: unknown value 'runtimedir'; did you mean 'runtime-"),
+        ("print cmake", "argument FACT: unknown value 'cmake'; did you mean 'cmake-dir'?\n"),
         ("check pond.yaml --error-format=jsn", "unknown value 'jsn'; did you mean 'json'?\n"),
         ("pund.yaml -o out", "error[GP101]: the file cannot be read: no such file or directory"),
         ("pund.yaml -o out", "did you mean 'pond.yaml'?\n"),
@@ -336,6 +337,15 @@ def test_an_included_file_that_was_meant_is_offered(folder: Path) -> None:
     (folder / "pond.yaml").write_text("gpgen: 1\nmodule: pond\ninclude: [parts/spacial.yaml]\n")
     done = gpgen("check", "pond.yaml", cwd=folder)
     assert "did you mean 'parts/spatial.yaml'?" in done.stderr
+
+
+def test_a_missing_include_is_suggested_as_the_file_that_includes_writes_it(folder: Path) -> None:
+    (folder / "parts").mkdir()
+    (folder / "parts" / "types.yaml").write_text("gpgen: 1\n")
+    text = "gpgen: 1\nmodule: pond\ninclude: [types.yml]\n"
+    (folder / "parts" / "pond.yaml").write_text(text)
+    done = gpgen("check", "parts/pond.yaml", cwd=folder)
+    assert "^ did you mean 'types.yaml'?\n" in done.stderr
 
 
 def test_help_fits_on_a_screen(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """Checks that C names are unique, and that none is reserved."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -157,4 +158,20 @@ def clash(first: CName, second: CName) -> Problem:
     notes = (
         () if first.span == second.span else (Note(first.span, f"{first.what} is declared here"),)
     )
-    return Problem("GP501", second.span, message, "rename one of them", notes)
+    return Problem("GP501", second.span, message, _rename_hint(first, second), notes)
+
+
+def _rename_hint(first: CName, second: CName) -> str:
+    """Return what to rename: what equals a name that all of a kind have, or one of the two."""
+    parts = [_part_of(each) for each in (first, second)]
+    for part, other in zip(parts, (second, first), strict=True):
+        if part is not None and None in parts and "'" in other.what:
+            return f"rename {other.what}: {part}"
+    return "rename one of them"
+
+
+def _part_of(name: CName) -> str | None:
+    """Return that a name is one that all entities, components, lists or streams have."""
+    found = re.fullmatch(r"the (entity|component|list|stream) '(\w+)'", name.what)
+    part = name.text.lower().rpartition(f"_{found[2]}_")[2] if found else name.text
+    return f"each {found[1]} has {quote(part)}" if found and part != name.text.lower() else None

@@ -37,6 +37,7 @@ def nearby(path: Path) -> Path | None:
 
 
 Read = Callable[[str], bytes]
+EXAMPLE = "'for: bee'"  # in hints about trees
 DEEPEST_INCLUDE = 32
 MOST_FILES = 1000
 
@@ -127,13 +128,19 @@ def _bytes(path: str, read: Read) -> bytes | str:
     return reason[0].lower() + reason[1:]
 
 
-def _meant(path: str, read: Read) -> str | None:
-    """Return a hint with a file of a similar name, if files are read from the disk."""
+def _meant(path: str, read: Read, folder: str = "") -> str | None:
+    """Return a hint with a file of a similar name, if files are read from the disk.
+
+    The path in the hint is relative to `folder`.
+    """
     if read is not read_file or Path(path).exists():
         return None
 
     found = nearby(Path(path))
-    return None if found is None else f"did you mean {quote(str(found))}?"
+    if found is None:
+        return None
+    shown = os.path.relpath(found, folder) if folder else str(found)
+    return f"did you mean {quote(shown)}?"
 
 
 def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
@@ -152,7 +159,7 @@ def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
         found = []
         root = repair(root, shape, "the schema", found)
         found += check_shape(root, shape, "the schema", start)
-    problems += found
+    problems += (_with_own_entity(each, root) for each in found)
     if not isinstance(root, MappingNode):
         return False
     sources.seen.add(steps[-1].key)
@@ -161,6 +168,14 @@ def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
             _include(steps, item, sources)
     sources.parts.append(Part(file, root))
     return True
+
+
+def _with_own_entity(problem: Problem, root: Node) -> Problem:
+    """Return a problem whose hint, if it names an entity, names one of the file's own."""
+    first = next(iter(entries(child(root, "entities"))), None)
+    if first is None or problem.hint is None:
+        return problem
+    return problem._replace(hint=problem.hint.replace(EXAMPLE, f"'for: {first.key.text}'"))
 
 
 def _newer(root: Node) -> Problem | None:
@@ -203,7 +218,8 @@ def _include(steps: Steps, item: ScalarNode, sources: Sources) -> None:
         advice = (
             "include a schema file" if is_there else "paths are relative to the file that includes"
         )
-        sources.refuse("GP120", item.span, message, _meant(path, reading.read) or advice)
+        found = _meant(path, reading.read, str(Path(steps[-1].path).parent))
+        sources.refuse("GP120", item.span, message, found or advice)
     elif any(entry.key.text == "module" for entry in entries(loaded[1])):
         _use((*steps, Step(key, path)), loaded, sources, item)
     elif not _add((*steps, Step(key, path)), loaded, sources, JOINING_FILE):

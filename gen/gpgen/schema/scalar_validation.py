@@ -243,7 +243,9 @@ def check_duration(node: ScalarNode, shape: shapes.Duration, subject: str) -> It
         return
     if re.fullmatch(DURATION, text) is None:
         message = f"{subject}: expected a duration, got {quote(text)}"
-        yield Problem("GP202", span, message, _duration_hint(text))
+        is_name = shape.fixed and REFERENCE.fullmatch(text) and text not in ENDLESS
+        hint = f"write a duration, such as {shape.example}: no name can be here"
+        yield Problem("GP202", span, message, hint if is_name else _duration_hint(text))
         return
     time = milliseconds_of(text)
     if time is None:

@@ -28,7 +28,7 @@ from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.types import passable
 from gpgen.schema.values import read_typed
-from gpgen.source.nodes import Entry, Node, child, entries, text_of
+from gpgen.source.nodes import Entry, MappingNode, Node, child, entries, text_of
 from gpgen.source.problems import Note, did_you_mean, quote
 
 LOCALS = Key(
@@ -173,7 +173,7 @@ def _behaviour(entry: Entry, reader: Reader, scope: Scope) -> Behaviour | None:
     with scope.where(node) as condition:
         root = reader.node(child(node, "root"))
         locals_ = read_locals(child(node, "locals"), scope)
-    if root is None:
+    if root is None or not _has_locals(node):
         return None
     _check_pace(node, scope)
     on_demand = text_of(child(node, "run")) == ON_DEMAND
@@ -208,6 +208,12 @@ def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
     return tuple(found)
 
 
+def _has_locals(node: Node) -> bool:
+    """Tell whether the locals of a tree, if there are any, are known by name."""
+    locals_ = child(node, "locals")
+    return locals_ is None or isinstance(locals_, MappingNode)
+
+
 def read_trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
     """Return the trees of a module; the objects that use them were already read."""
     if not scope.complete:
@@ -238,7 +244,7 @@ def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> 
         root: TreeNode | None = Reader(scope, leaves).node(child(node, "root"))
         arguments = read_leaf_arguments(child(node, "args"), scope, kept=True)
         locals_ = read_locals(child(node, "locals"), scope)
-    if root is None or not for_:
+    if root is None or not for_ or not _has_locals(node):
         return None
     doc = read_doc(node)
     return Behaviour(name_of(entry.key), for_, arguments, locals_, root, doc, condition)

@@ -8,7 +8,7 @@ from gpgen.schema.declarations import find_text
 from gpgen.schema.imports import foreign_entities, is_known, names_of, short_forms
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
-from gpgen.schema.suggestions.hints import form_hint, is_foreign, unknown_hint
+from gpgen.schema.suggestions.hints import form_hint, is_foreign, result_hint, unknown_hint
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, part
 from gpgen.source.places import Span
 from gpgen.source.problems import quote, suggest
@@ -196,7 +196,11 @@ def _size(node: ScalarNode, element: model.Type, scope: Scope) -> int | None:
     is_text = isinstance(element, model.TextArgument)
     subject = "the size of a string" if is_text else "the size of an array"
     shape = shapes.Integer(2 if is_text else 1, LARGEST_ARRAY)
-    return read_integer(node, shape, scope, subject, check=True)
+    size = read_integer(node, shape, scope, subject, check=True)
+    hint = None if size is not None else result_hint(node.text, scope)
+    if hint is not None and scope.problems[-1:] and scope.problems[-1].span == node.span:
+        scope.problems[-1] = scope.problems[-1]._replace(hint=hint)
+    return size
 
 
 def _with_size(element: model.Type, size: int | None) -> model.Type:

@@ -26,6 +26,8 @@ ARRAYS = (
 )
 COLOR = r"=\s+#([0-9a-fA-F]{3,8})\b"
 CALL = r"(?:\w+\s*)?\((.*)\)"
+WORD = r"[\w.]+"
+CALCULATED = r"[\w)]\s*(?:<<|[-+*/|])\s*[\w(]"
 LIMITS = r"U?(?:INT|CHAR|SHRT|LONG|LLONG|SIZE|FLT|DBL)(?:8|16|32|64)?_(MIN|MAX)"
 
 
@@ -234,6 +236,21 @@ def _number_hint(text: str, name: str, scope: Scope) -> str | None:
     result = None if name == "bool" else result_of(text)
     if result is not None:
         return f"write {result}"
+    if name != "bool" and (calculated := result_hint(text, scope)):
+        return calculated
     constants = scope.declared["constants"]
     found_name = text.lower() if text.lower() in constants else suggest(text.lower(), constants)
     return f"did you mean '{found_name}'?" if found_name else None
+
+
+def result_hint(text: str, scope: Scope) -> str | None:
+    """Return what to write for a calculation with constants, None for anything else."""
+    names = [each for each in re.findall(WORD, text) if not each[0].isdigit()]
+    if not names or not re.search(CALCULATED, text):
+        return None
+    if not all(each in scope.constants for each in names):
+        return None
+    values = {each: str(scope.constants[each].value) for each in names}
+    result = result_of(re.sub(WORD, lambda found: values.get(found[0], found[0]), text))
+    shown = "the result" if result is None else str(result)
+    return f"write {shown}: there is no arithmetic here"
