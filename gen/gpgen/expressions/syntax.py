@@ -1,11 +1,11 @@
 """Text of an expression -> Python AST, with the span of each node."""
 
 import ast
-import re
 import warnings
 from typing import NamedTuple
 
 from gpgen.expressions.tokens import DEEPEST, LITERALS, LONGEST, Mistake, Word, disguise, split
+from gpgen.source.membership import membership_hint
 from gpgen.source.nodes import ScalarNode, part
 from gpgen.source.places import Span
 from gpgen.source.problems import Problem
@@ -15,7 +15,6 @@ JOINING = ("and", "or", "if", "else", "in", "not in")
 # After these, an operand can begin with `not`.
 BEFORE_NOT = ("", "(", "[", ",", "and", "or", "not", "if", "else")
 CLOSING = {"(": ")", "[": "]"}
-MEMBER = r"([A-Za-z_][\w.]*)\s+(not\s+)?in\s*[\[({]([^\[\](){}]*)[\])}]"
 COMMA = "a comma separates only the arguments of a function"
 
 
@@ -212,10 +211,10 @@ def _read(text: str) -> tuple[str, ast.expr] | Mistake:
         return Mistake("GP703", 0, len(text), message, "declare a function")
     words = split(text)
     if isinstance(words, Mistake):
-        return _explain_member(words, text)
+        return _with_comparisons(words, text)
     mistake = check_order(words, len(text))
     if mistake is not None:
-        return _explain_member(mistake, text)
+        return _with_comparisons(mistake, text)
     as_read = f"({disguise(words, text)})"
     try:
         with warnings.catch_warnings():
@@ -226,17 +225,9 @@ def _read(text: str) -> tuple[str, ast.expr] | Mistake:
     return as_read, root
 
 
-def _explain_member(mistake: Mistake, text: str) -> Mistake:
+def _with_comparisons(mistake: Mistake, text: str) -> Mistake:
     """Return a mistake with what to write for `hp in [1, 2]`, if the mistake is in one."""
-    for found in re.finditer(MEMBER, text):
-        values = [each.strip() for each in found[3].split(",") if each.strip()]
-        if found.start() <= mistake.start < found.end() and values:
-            sign, word = ("!=", "and") if found[2] else ("==", "or")
-            shown = f" {word} ".join(f"{found[1]} {sign} {each}" for each in values)
-            return mistake._replace(
-                hint=f"write {shown}" if found[0] == text else f"write ({shown})"
-            )
-    return mistake
+    return mistake._replace(hint=membership_hint(text, mistake.start) or mistake.hint)
 
 
 def _too_deep(root: ast.expr) -> ast.expr | None:

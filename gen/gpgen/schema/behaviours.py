@@ -113,7 +113,7 @@ class Reader:
             message = f"{quote(call.name.text)} takes {wanted}, got {len(call.arguments)}"
             declared = self.scope.declared["behaviours"][call.name.text].key.span
             note = Note(declared, "declared here")
-            self.scope.report("GP711", call.name.span, message, None, (note,))
+            self.scope.report("GP711", call.name.span, message, "remove the others", (note,))
         given = tuple(
             model.Assignment(Name(name, source.span), source)
             for name, source in zip(names, call.arguments, strict=False)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from gpgen.source.membership import membership_hint
 from gpgen.source.nodes import BrokenNode, Node, ScalarNode
 from gpgen.source.places import Span
 from gpgen.source.problems import Problem, quote
@@ -83,6 +84,9 @@ def explain_flow(start: Span, here: Span, closing: str, before: str, rest: str) 
 
 def _bracket_hint(before: str, rest: str) -> str:
     """Return what to write for a bracket behind a type, or behind a name as in C."""
+    compared = membership_hint(before + rest, len(before))
+    if compared is not None:
+        return compared
     name, size = re.search(NAMED, before), re.match(SIZED, rest)
     if name and size:
         return f'write {name[1]}: "{size[2]}[{size[1]}]"'

@@ -44,6 +44,7 @@ from gpgen.source.problems import Note, Problem, quote, suggest
 
 # Status names of other behaviour tree libraries -> leaves here.
 STATUSES = {"success": "succeed", "failure": "fail", "running": "idle", "true": "succeed"}
+OTHERS = ("default", "else")  # of a `switch` in C, or an `if`
 ENDLESS = ("retry", "repeat")
 Declared = Signal | Message | Leaf | Behaviour
 
@@ -245,7 +246,7 @@ class Values:
                 first[constant] = case.value
 
     def constant(self, source: Source, tree: Tree, value: str) -> object:
-        if source.text.startswith(("<", ">", "=", "!")):
+        if source.text.startswith(("<", ">", "=", "!")) or source.text in OTHERS:
             self.no_constant(source, f"{value} {source.text}")
             return None
         found = self.any(source, tree.type)
@@ -276,6 +277,8 @@ class Values:
     def no_constant(self, source: Source, condition: str) -> None:
         message = f"case: expected a constant, got {quote(source.text)}"
         hint = "write a number or a member of an enum"
-        if any(each in condition for each in "<>=!"):
+        if source.text in OTHERS:
+            hint = "write 'default' beside 'cases'"
+        elif any(each in condition for each in "<>=!"):
             hint = f"write {{if: {condition}, then: ..., else: ...}} in place of the switch"
         self.report("GP813", source.span, message, hint)

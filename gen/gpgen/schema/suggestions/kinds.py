@@ -171,7 +171,7 @@ def convert_text(node: ScalarNode, shape: Shape, problems: list[Problem]) -> Nod
     if is_changed and problem.hint:
         problem = problem._replace(hint=f"write {{{problem.hint[7:-1]}}}")
     elif ":" in node.span.file.line(node.span.line)[: node.span.column - 1]:
-        rest = re.sub(r"^\s*[:=]?\s*", "", node.text[node.text.find(name.text) + len(name.text) :])
+        rest = re.sub(r"^\s*(:|=*)\s*", "", node.text[node.text.find(name.text) + len(name.text) :])
         problem = problem._replace(hint=f"write {{{name.text}: {rest}}}")
     problems.append(problem)
     return BrokenNode(node.span)

@@ -4,7 +4,7 @@ from gpgen.schema import shapes
 from gpgen.schema.node_forms import forms_of
 from gpgen.schema.shape_validation import fits
 from gpgen.schema.shapes import find_key
-from gpgen.source.nodes import Entry, MappingNode, ScalarNode, child, text_of
+from gpgen.source.nodes import Entry, MappingNode, ScalarNode, child, entries, text_of
 from gpgen.source.problems import Problem, quote
 
 # How a transition is written, by the key of its state.
@@ -26,23 +26,24 @@ def find_split_transition(node: MappingNode, shape: shapes.Record) -> Problem | 
 
 
 def find_key_among_names(node: MappingNode, record: shapes.Record) -> Problem | None:
-    """Return the problem of a key of a node that stands among the names below its first key."""
-    first = record.keys[0]
-    names = next((form for form in forms_of(first.shape) if isinstance(form, shapes.Map)), None)
-    value = child(node, first.name)
-    for entry in value.entries if names and isinstance(value, MappingNode) else ():
-        if names is not None and _is_key(entry, record, names):
+    """Return the problem of a key of a node that stands among names: {states: {initial: a}}."""
+    parent = record.keys[0]
+    names = next((form for form in forms_of(parent.shape) if isinstance(form, shapes.Map)), None)
+    for entry in () if names is None else entries(child(node, parent.name)):
+        if names is not None and _is_key(entry, node, record, names):
             assert isinstance(entry.value, ScalarNode)
             written = f"{entry.key.text}: {entry.value.text}"
-            message = f"expected {quote(entry.key.text)} beside {quote(first.name)}, got it below"
-            hint = f"write '{written}' beside {quote(first.name)}"
+            message = f"expected {quote(entry.key.text)} beside {quote(parent.name)}, got it below"
+            hint = f"write '{written}' beside {quote(parent.name)}"
             return Problem("GP109", entry.key.span, message, hint)
     return None
 
 
-def _is_key(entry: Entry, record: shapes.Record, names: shapes.Map) -> bool:
-    """Tell whether an entry can be a key of a record, and nothing that a name stands for."""
+def _is_key(entry: Entry, node: MappingNode, record: shapes.Record, names: shapes.Map) -> bool:
+    """Tell whether an entry is rather a key that the node lacks than one of the names."""
     key = find_key(record, entry.key.text)
-    if key is None or not isinstance(entry.value, ScalarNode):
+    if key is None or not isinstance(entry.value, ScalarNode) or child(node, key.name) is not None:
         return False
+    if key.required:
+        return fits(entry.value, key.shape)
     return fits(entry.value, key.shape) and not fits(entry.value, names.value)

@@ -37,9 +37,18 @@ EVERY = 100  # milliseconds
 
 def read_tests(module: Module, scope: Scope) -> tuple[Test, ...]:
     """Return the tests of a module, none if the module has problems."""
-    if not scope.complete or scope.problems:
+    whole = all(_has_behaviours(each, scope) for each in module.entities)
+    if not scope.complete or scope.problems or not whole:
         return ()
     return scope.read_each(scope.entries("tests"), lambda entry, _: _test(entry, module, scope))
+
+
+def _has_behaviours(entity: Entity, scope: Scope) -> bool:
+    """Tell whether all behaviours of an entity were understood."""
+    node = scope.declared["entities"][entity.name.text].value
+    several = child(node, "behaviours")
+    one = child(node, "behaviour")
+    return len(entity.behaviours) == (len(entries(several)) if several else int(one is not None))
 
 
 def _test(entry: Entry, module: Module, scope: Scope) -> Test | None:
