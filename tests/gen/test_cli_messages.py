@@ -71,7 +71,7 @@ def test_a_warning_is_reported_and_is_no_reason_to_fail(folder: Path) -> None:
         "      |              ^^^^^ add it to the components of an entity\n"
         "pond.yaml:5:49: warning[GP902]: the clamp of 'weight' includes every u8\n"
         "    5 |   duck: {properties: {weight: {type: u8, clamp: [0, 255]}}}\n"
-        "      |                                                 ^^^^^^^^ narrow it\n"
+        "      |                                                 ^^^^^^^^ remove it\n"
     )
     assert (folder / "out/pond_wings.h").is_file()
 

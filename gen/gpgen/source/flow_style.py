@@ -7,12 +7,13 @@ from gpgen.source.membership import membership_hint
 from gpgen.source.nodes import BrokenNode, Node, ScalarNode
 from gpgen.source.places import Span
 from gpgen.source.problems import Problem, quote
+from gpgen.source.type_synonyms import SYNONYMS, is_type_word
 
 QUOTE = "put the whole string into quotes"
 WHERE = "in a string without quotes, between braces or brackets"
 STRUCT = "an expression cannot write out a struct: pass a property, a local or a function call"
 NAMED = r"[{,]\s*([a-z_]\w*)\s*$"  # of `{a[4]: u8}`, what is before the bracket
-SIZED = r"\[(\w+)\]\s*:\s*(\w+)"  # and from there
+SIZED = r"\[(\w+)\]\s*:\s*(ref \w+|\w+)"  # and from there
 QUOTED = r"'[^']*'|\"[^\"]*\""
 
 
@@ -88,8 +89,9 @@ def _bracket_hint(before: str, rest: str) -> str:
     if compared is not None:
         return compared
     name, size = re.search(NAMED, before), re.match(SIZED, rest)
-    if name and size:
-        return f'write {name[1]}: "{size[2]}[{size[1]}]"'
+    if name and size and is_type_word(size[2].split()[0]):
+        kind = "str" if size[2] == "char" else SYNONYMS.get(size[2], size[2])
+        return f'write {name[1]}: "{kind}[{size[1]}]"'
     return 'quote the whole string, as in "str[24]"'
 
 

@@ -20,7 +20,7 @@ from gpgen.source.syntax_errors import (
     looks_like_a_type,
     missing_colon,
 )
-from gpgen.source.type_synonyms import is_type_word
+from gpgen.source.type_synonyms import SYNONYMS, is_type_word
 
 OPENING = r"([a-z_]\w*)\s*[\[{(].*"
 SIZED = r"(?:([A-Za-z_]\w*) )?([a-z_]\w*) ?\[(\w+)\]"  # `a[4]`, `u8 a[4]`
@@ -65,8 +65,9 @@ def _sized(
     """Return the key of an array in the manner of C, and what to write for it."""
     given = entry.value.text if isinstance(entry.value, ScalarNode) else ""
     of, equals, value = (kind, "", "") if kind else given.partition("=")
+    of = "str" if of.strip() == "char" else SYNONYMS.get(of.strip(), of.strip())
     value = value.strip() if value.strip().startswith("[") else f"[{value.strip()}]"
-    written = f"{name}: {of.strip()}[{size}]" + (f" = {value}" if equals else "")
+    written = f"{name}: {of}[{size}]" + (f" = {value}" if equals else "")
     return key_before_colon(entry.key, name, f"write '{written}'")
 
 
