@@ -162,7 +162,7 @@ def clash(first: CName, second: CName) -> Problem:
 
 
 def _rename_hint(first: CName, second: CName) -> str:
-    """Return what to rename: what equals a name that all of a kind have, or one of the two."""
+    """Return which of two declarations to rename, if the other one's name is fixed."""
     parts = [_part_of(each) for each in (first, second)]
     for part, other in zip(parts, (second, first), strict=True):
         if part is not None and None in parts and "'" in other.what:
@@ -171,7 +171,7 @@ def _rename_hint(first: CName, second: CName) -> str:
 
 
 def _part_of(name: CName) -> str | None:
-    """Return that a name is one that all entities, components, lists or streams have."""
+    """Return that every entity, component, list or stream has this name, None if not."""
     found = re.fullmatch(r"the (entity|component|list|stream) '(\w+)'", name.what)
     part = name.text.lower().rpartition(f"_{found[2]}_")[2] if found else name.text
     return f"each {found[1]} has {quote(part)}" if found and part != name.text.lower() else None

@@ -221,7 +221,7 @@ WHOLE_POOL = "add 'pool: {max: 64, static: true}'"
 
 
 def _static_hint(pool: model.Pool) -> str:
-    """Return what makes a pool static, in addition to what the schema says of it."""
+    """Return a hint with the keys that make a pool static."""
     if pool.static_span is not None:
         return f"write '{'' if pool.max else 'max: 64, '}static: true' in its pool"
     if pool.max is not None:

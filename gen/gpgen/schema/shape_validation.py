@@ -200,7 +200,7 @@ def _check_record(
 
 
 def _is_null_reference(entry: Entry, key: Key, node: MappingNode) -> bool:
-    """Tell whether an entry is the value of a reference, written as null."""
+    """Return whether an entry is the value of a reference, written as null."""
     is_null = isinstance(key.shape, shapes.Value) and is_empty(entry.value)
     return is_null and (text_of(child(node, "type")) or "").startswith("ref ")
 

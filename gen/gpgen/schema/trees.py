@@ -209,7 +209,7 @@ def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
 
 
 def _has_locals(node: Node) -> bool:
-    """Tell whether the locals of a tree, if there are any, are known by name."""
+    """Return whether the names of a tree's locals are known; a tree without locals has none."""
     locals_ = child(node, "locals")
     return locals_ is None or isinstance(locals_, MappingNode)
 

@@ -84,7 +84,7 @@ def explain_flow(start: Span, here: Span, closing: str, before: str, rest: str) 
 
 
 def _bracket_hint(before: str, rest: str) -> str:
-    """Return what to write for a bracket behind a type, or behind a name as in C."""
+    """Return a hint for a bracket after a type, or after a name as in C."""
     compared = membership_hint(before + rest, len(before))
     if compared is not None:
         return compared

@@ -1,4 +1,4 @@
-"""`hp in [1, 2]`, which is no expression -> the comparisons that are."""
+"""A hint for `hp in [1, 2]`, which is not an expression: the comparisons to write."""
 
 import re
 
@@ -6,7 +6,7 @@ MEMBERSHIP = r"([A-Za-z_][\w.]*)\s+(not\s+)?in\s*[\[({]([^\[\](){}]*)[\])}]"
 
 
 def membership_hint(text: str, place: int) -> str | None:
-    """Return what to write for the list behind `in` at a place, None if there is none."""
+    """Return a hint for the list after `in` at a place, None if there is none."""
     for found in re.finditer(MEMBERSHIP, text):
         values = [each.strip() for each in found[3].split(",") if each.strip()]
         if found.start() <= place < found.end() and values:

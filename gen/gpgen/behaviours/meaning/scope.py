@@ -122,7 +122,7 @@ def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environ
 
 
 def refuse_target(tree: Tree, scope: Scope) -> str | None:
-    """Return what kind of thing an expression is that cannot be set, None if it can."""
+    """Return what an expression is that cannot be set, None if it can be set."""
     base = tree
     while isinstance(base, FieldOf):
         base = base.struct
@@ -263,7 +263,7 @@ def with_event(scope: Scope, fields: Sequence[Field]) -> Scope:
 
 
 def before_event(scope: Scope) -> Scope:
-    """Return what the `when` of a node with an event can speak of: only an outer event."""
+    """Return the scope of the `when` of a node with `event`, which sees only outer events."""
     refused = dict(scope.names.refused)
     if EVENT in refused:
         refused[EVENT] = NO_EVENT._replace(hint=EVENT_LATER)

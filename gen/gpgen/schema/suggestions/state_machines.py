@@ -1,4 +1,4 @@
-"""What was meant by keys of a state machine in a wrong place."""
+"""Hints for keys of nodes and states that are one level too deep or too high."""
 
 from gpgen.schema import shapes
 from gpgen.schema.node_forms import forms_of
@@ -7,12 +7,12 @@ from gpgen.schema.shapes import find_key
 from gpgen.source.nodes import Entry, MappingNode, ScalarNode, child, entries, text_of
 from gpgen.source.problems import Problem, quote
 
-# How a transition is written, by the key of its state.
+# The form of a transition, by the key of its state.
 WRITTEN = {"on": "{{{0}: {1}}}", "when": "[{{if: {0}, to: {1}}}]", "after": "{{{0}: {1}}}"}
 
 
 def find_split_transition(node: MappingNode, shape: shapes.Record) -> Problem | None:
-    """Return the problem of a transition whose state stands beside it: {after: 1s, to: b}."""
+    """Return the problem of a transition with its target beside it: {after: 1s, to: b}."""
     to = text_of(child(node, "to"))
     if to is None or not WRITTEN.keys() <= {key.name for key in shape.keys}:
         return None
@@ -26,7 +26,7 @@ def find_split_transition(node: MappingNode, shape: shapes.Record) -> Problem | 
 
 
 def find_key_among_names(node: MappingNode, record: shapes.Record) -> Problem | None:
-    """Return the problem of a key of a node that stands among names: {states: {initial: a}}."""
+    """Return the problem of a node's key among the names below it: {states: {initial: a}}."""
     parent = record.keys[0]
     names = next((form for form in forms_of(parent.shape) if isinstance(form, shapes.Map)), None)
     for entry in () if names is None else entries(child(node, parent.name)):
@@ -40,7 +40,7 @@ def find_key_among_names(node: MappingNode, record: shapes.Record) -> Problem | 
 
 
 def _is_key(entry: Entry, node: MappingNode, record: shapes.Record, names: shapes.Map) -> bool:
-    """Tell whether an entry is rather a key that the node lacks than one of the names."""
+    """Return whether an entry of a mapping of names is a key that the node lacks."""
     key = find_key(record, entry.key.text)
     if key is None or not isinstance(entry.value, ScalarNode) or child(node, key.name) is not None:
         return False

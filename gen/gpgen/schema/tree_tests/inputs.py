@@ -182,7 +182,7 @@ def _arguments(
 
 
 def _without_references(name: Name, fields: tuple[Field, ...], nodes: dict[str, Node]) -> str:
-    """Return an event to write with the arguments of a call that are no references."""
+    """Return a hint with an event that has the arguments except references."""
     given = (
         (each.name.text, nodes.get(each.name.text))
         for each in fields

@@ -44,7 +44,7 @@ def read_tests(module: Module, scope: Scope) -> tuple[Test, ...]:
 
 
 def _has_behaviours(entity: Entity, scope: Scope) -> bool:
-    """Tell whether all behaviours of an entity were understood."""
+    """Return whether all behaviours of an entity were read without errors."""
     node = scope.declared["entities"][entity.name.text].value
     several = child(node, "behaviours")
     one = child(node, "behaviour")
