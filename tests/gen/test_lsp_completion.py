@@ -115,6 +115,11 @@ PLACES = {
         {"event.pain", "hp"},
         {"pain"},
     ),
+    "what can be set beside a binding": (
+        "  w:\n    properties: {a: f32, b: f32}\n    bind: {b: a}\n    behaviour: {set: {‸",
+        {"a"},
+        {"b"},
+    ),
     "what can be set": ("    behaviour: {set: {‸", {"hp", "world.honey"}, {"weak", "most"}),
     "cases": ("    behaviour: {switch: team, cases: {‸", {"team.bees", "team.wasps"}, {"bees"}),
     "easings": (

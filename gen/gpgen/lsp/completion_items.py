@@ -149,7 +149,7 @@ def _property_items(word: str, context: Context) -> Iterator[Item]:
         if point:
             yield from field_items(head, names, analysis)
         for item in property_items(names, analysis):
-            if item.label not in context.scope.computed and item.kind != "argument":
+            if item.label not in context.scope.derived and item.kind != "argument":
                 yield item
         return
     yield from path_items({path: each.prop for path, each in context.paths.items()}, analysis)

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from gpgen.behaviours.meaning.assignment_targets import SETTABLE, refuse_target
 from gpgen.behaviours.meaning.findings import LeafUse, Meaning, SignalUse, TreeUse, is_bare
 from gpgen.behaviours.meaning.scope import (
     before_event,
     event_hint,
     leaf_names,
-    refuse_target,
     scope_of,
     with_event,
 )
@@ -33,8 +33,6 @@ PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 # Hints for a property or a condition where an event is expected.
 GUARD = "'when: CONDITION' or 'while: CONDITION'"
 WHILE, WHEN = "{while: not (CONDITION), do: idle}", "'when: [{if: CONDITION, to: STATE}]'"
-COMPUTED = "set what it is computed from"
-SETTABLE = "properties and locals can be set, and fields of structs in them"
 
 
 def meaning_of(module: Module, entity: Entity | None, behaviour: Behaviour) -> Meaning:
@@ -201,10 +199,11 @@ class Walk(Values):
         self.meaning.problems.extend(checked.problems)
         if checked.tree is None:
             return None
-        wrong = refuse_target(checked.tree, self.scope)
+        wrong = refuse_target(checked.tree, self.scope.derived)
         if wrong is not None:
-            message = f"expected a property to set, got {wrong} {quote(name.text)}"
-            self.report("GP811", name.span, message, COMPUTED if "computed" in wrong else SETTABLE)
+            message = f"expected a property to set, got {wrong.kind} {quote(name.text)}"
+            notes = () if wrong.note is None else (wrong.note,)
+            self.report("GP811", name.span, message, wrong.hint, *notes)
             return None
         self.meaning.targets[name] = checked.tree
         return checked.tree

@@ -8,6 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple, TypeVar
 
+from gpgen.behaviours.meaning.assignment_targets import (
+    Unsettable,
+    bound_properties,
+    computed_properties,
+)
 from gpgen.expressions.names import WORLD, Environment, Named, Refusal, environment, named
 from gpgen.expressions.types import alike
 from gpgen.model import (
@@ -25,7 +30,7 @@ from gpgen.model import (
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import embedded, in_order
 from gpgen.model.conditions import conjunction, disjunction
-from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL, FieldOf, Read, Tree
+from gpgen.model.expressions import ARGUMENT, EVENT, LOCAL
 from gpgen.model.values import Leaf
 from gpgen.source.problems import did_you_mean, quote
 
@@ -43,23 +48,23 @@ EVENTS = "events are signals of the entity's own, and messages"
 class View(NamedTuple):
     """The members of an owner: properties by root and name, leaves and signals by path.
 
-    `computed` properties cannot be set.
+    Properties in `derived` cannot be set.
     """
 
     roots: dict[str, Mapping[str, Named]]
     leaves: dict[str, Leaf]
     signals: dict[str, Signal]
-    computed: set[str]
+    derived: dict[str, Unsettable]
 
 
 class Scope(NamedTuple):
-    """What a behaviour can read, send, await and use; `computed` properties cannot be set."""
+    """What a behaviour can read, send, await and use; properties in `derived` cannot be set."""
 
     names: Environment
     signals: Mapping[str, Signal]
     messages: Mapping[str, Message]
     trees: Mapping[str, Behaviour]
-    computed: set[str]
+    derived: dict[str, Unsettable]
     broken_trees: tuple[str, ...]
 
 
@@ -74,15 +79,14 @@ def view_of(owner: Entity | Component, module: Module) -> View:
         found = [(part.name.text, part) for part in parts]
     if module.world is not None:
         found.append((WORLD, module.world))
-    view = View({"": {}}, {}, {}, set())
+    view = View({"": {}}, {}, {}, bound_properties(owner, module))
     for root, part in found:
         begin = f"{root}." if root else ""
         view.roots[root] = named(part.properties)  # a part exists wherever its owner does
         if not isinstance(part, World):
             view.leaves.update({f"{begin}{each.name.text}": each for each in part.leaves})
         view.signals.update({f"{begin}{each.name.text}": each for each in part.signals})
-        computed = (each.name.text for each in part.properties if each.computed is not None)
-        view.computed.update(f"{begin}{name}" for name in computed)
+        view.derived.update(computed_properties(root, part))
     return view
 
 
@@ -103,7 +107,7 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
         shared.signals,
         {each.name.text: each for each in module.messages},
         {each.name.text: each for each in module.behaviours},
-        shared.computed,
+        shared.derived,
         module.broken_trees,
     )
 
@@ -119,23 +123,6 @@ def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environ
     own = {ARGUMENT: {each.field.name.text: _field(each.field) for each in leaf.arguments}}
     names = environment(module, {**roots, **own}, {"event": NO_EVENT})
     return names._replace(leaves=leaves, condition=conjunction(owner.condition, leaf.condition))
-
-
-def refuse_target(tree: Tree, scope: Scope) -> str | None:
-    """Return what an expression is that cannot be set, None if it can be set."""
-    base = tree
-    while isinstance(base, FieldOf):
-        base = base.struct
-    if not isinstance(base, Read):
-        return "the value"
-    path = f"{base.root}.{base.name}" if base.root else base.name
-    if base.root == ARGUMENT:
-        return "the argument"
-    if base.root == EVENT:
-        return "the event field"
-    if path in scope.computed:
-        return "the computed property"
-    return "the array" if isinstance(tree.type, Array) else None
 
 
 def owners_of(behaviour: Behaviour, module: Module) -> Iterator[Entity | Component]:
@@ -161,7 +148,7 @@ def _common(one: View, other: View) -> View:
     signals = _shared(
         one.signals, other.signals, lambda a, b: _same_fields(a.arguments, b.arguments)
     )
-    return View(roots, leaves, signals, one.computed | other.computed)
+    return View(roots, leaves, signals, other.derived | one.derived)
 
 
 def _shared(
