@@ -49,6 +49,11 @@ CHANGES = [
         "module: pond\ninspect: true",
         ["layout: the code of the inspector's taps is new"],
     ),
+    (
+        "world: {",
+        "world: {snapshot: true, ",
+        ["layout: the code of snapshots is new"],
+    ),
     ("u32 = 4}", "u64 = 4}", ["breaking: the constant 'size' is u64, and was u32"]),
     (
         "u32 = 4}",
@@ -479,6 +484,14 @@ def test_a_change_is_reported_with_its_weight(
     assert lines == reported
     is_breaking = any(line.startswith("breaking: ") for line in reported)
     assert done.returncode == (1 if is_breaking else 0)
+
+
+def test_snapshots_that_are_gone_are_breaking(tmp_path: Path) -> None:
+    (tmp_path / "old.yaml").write_text(OLD.replace("world: {", "world: {snapshot: true, "))
+    (tmp_path / "new.yaml").write_text(OLD)
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert done.stdout.splitlines()[0] == "old.yaml:2:9: breaking: the code of snapshots is gone"
+    assert done.returncode == 1
 
 
 def test_places_are_in_the_schema_that_has_the_thing(tmp_path: Path) -> None:

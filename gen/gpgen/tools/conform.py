@@ -111,6 +111,9 @@ def facts(module: model.Module) -> Iterator[Fact]:
 def _optional_files(module: model.Module) -> Iterator[Fact]:
     if has_saves(module):
         yield Fact("save files", "the code of save files", "there", module.name.span)
+    if module.has_snapshots:
+        what = "the code of snapshots"  # iterators are in the headers of entities, and have marks
+        yield Fact("snapshots", what, "there", module.name.span, come=LAYOUT)
     if has_inspection(module):
         what = "the code of the inspector's taps"  # headers contain the events of messages
         yield Fact("taps", what, "there", module.name.span, come=LAYOUT)
