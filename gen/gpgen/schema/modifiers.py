@@ -163,9 +163,13 @@ def read_count(node: Node | None, most: int) -> int | None:
 
 
 def read_times(node: Node | None, shape: shapes.Count, scope: Scope, subject: str) -> Amount | None:
-    """Return a count, possibly a constant's, or an expression for a count."""
+    """Return a count, possibly a constant's, or an expression for a count.
+
+    A tunable constant is an expression: its value is read when the node is entered.
+    """
     text = text_of(node)
-    if text is None or text in scope.constants:
+    constant = None if text is None else scope.constants.get(text)
+    if text is None or (constant is not None and not constant.tunable):
         return read_integer(node, shapes.Integer(shape.low, shape.high), scope, subject)
     return read_expression(node)
 

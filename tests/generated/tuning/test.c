@@ -196,6 +196,40 @@ static void a_divisor_may_become_zero(void **state)
     assert_int_equal(20, guard->hp);
 }
 
+/* Counts */
+
+static void tick_until(uint32_t end_time)
+{
+    for (uint32_t now = 0; now < end_time; ++now) {
+        garden_worker_tick_all(&world, now);
+    }
+}
+
+static void counts_are_those_of_the_schema(void **state)
+{
+    (void)state;
+    garden_worker *worker = garden_worker_create(&world);
+    tick_until(20);
+    assert_int_equal(2, worker->dug);
+    assert_int_equal(2, worker->greeted);
+    assert_int_equal(2, worker->tried);
+    assert_int_equal(2, worker->climbed);
+}
+
+static void counts_are_read_when_a_node_is_entered(void **state)
+{
+    (void)state;
+    garden_worker *worker = garden_worker_create(&world);
+    tune("strokes: 5");
+    tick_until(2);
+    tune("strokes: 3");
+    tick_until(20);
+    assert_int_equal(5, worker->dug);
+    assert_int_equal(3, worker->greeted);
+    assert_int_equal(5, worker->tried);
+    assert_int_equal(5, worker->climbed);
+}
+
 /* Sleep */
 
 static void a_change_wakes_what_sleeps(void **state)
@@ -242,6 +276,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             expressions_read_it_at_each_tick, begin, end),
         cmocka_unit_test_setup_teardown(a_divisor_may_become_zero, begin, end),
+        cmocka_unit_test_setup_teardown(
+            counts_are_those_of_the_schema, begin, end),
+        cmocka_unit_test_setup_teardown(
+            counts_are_read_when_a_node_is_entered, begin, end),
         cmocka_unit_test_setup_teardown(a_change_wakes_what_sleeps, begin, end),
         cmocka_unit_test_setup_teardown(
             a_text_with_a_problem_wakes_nothing, begin, end),
