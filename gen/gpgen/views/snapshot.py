@@ -108,12 +108,16 @@ def snapshot_view(module: Module) -> SnapshotView:
 
 
 class _Value(NamedTuple):
-    """A value of an object as a 32-bit or 64-bit C expression, or statements that add several."""
+    """A value of an object as a 32-bit or 64-bit C expression, or statements that add several.
+
+    `is_narrow` is true for a signed value of fewer than 32 bits.
+    """
 
     text: str
     bits: int
     condition: Condition
     loop: tuple[Line, ...] = ()
+    is_narrow: bool = False
 
 
 def _checksum(module: Module, entity: Entity) -> ChecksumView:
@@ -185,7 +189,9 @@ def _scalar(of: Type, place: str, condition: Condition) -> _Value:
             return _Value(place if name == "u64" else f"(uint64_t){place}", 64, condition)
         case Scalar(name) if value_scalar(name) != name:  # a storage-only type
             return _Value(f"{place}.bits", 32, condition)
-    return _Value(place if of == Scalar("u32") else f"(uint32_t){place}", 32, condition)
+    is_narrow = of in (Scalar("i8"), Scalar("i16"))
+    text = place if of == Scalar("u32") else f"(uint32_t){place}"
+    return _Value(text, 32, condition, is_narrow=is_narrow)
 
 
 def _lines(values: Iterable[_Value]) -> Iterator[Line]:
@@ -209,4 +215,5 @@ def _lines(values: Iterable[_Value]) -> Iterator[Line]:
 
 
 def _add(value: _Value) -> Line:
-    return Line(f"gp_checksum_add(&one, {value.text});", when(value.condition))
+    widened = "(uint64_t)" if value.is_narrow else ""  # gcc warns about implicit sign changes
+    return Line(f"gp_checksum_add(&one, {widened}{value.text});", when(value.condition))
