@@ -84,6 +84,13 @@ class OrderView(NamedTuple):
         return any(each.period for each in self.all)
 
     @property
+    def may_lack_paced(self) -> bool:
+        """True if some builds have behaviours, but none with a period."""
+        pairs = zip(self.all, self.conditions, strict=True)
+        paced = disjunction(condition for view, condition in pairs if view.period)
+        return not implies(disjunction(self.conditions), paced)
+
+    @property
     def may_rest_together(self) -> bool:
         """True if all entities are due in the same ticks, so that none is due in the others."""
         return all(each.period and not each.is_spread for each in self.all)
