@@ -1,6 +1,7 @@
-"""Warnings about behaviours: unreachable nodes, and leaves that prevent sleep."""
+"""Warnings about behaviours: unreachable nodes, posts that fail, leaves that prevent sleep."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
@@ -22,6 +23,7 @@ from gpgen.model.behaviours import (
     Call,
     Choose,
     Node,
+    Send,
     Series,
     Subtree,
     Tween,
@@ -110,6 +112,21 @@ def _suspends(node: Node, ends: OutcomeAnalysis) -> bool:
         case Await() | Subtree() | States() | Wait():
             return True
     return node.modifiers.attempts is not None
+
+
+def check_posting(module: Module) -> Iterator[Problem]:
+    """Yield a warning for the first `post` in a world that has no room for posted signals."""
+    world = module.world
+    if world is None or not world.static or world.callbacks:
+        return
+    nodes = (node for _, tree in trees_of(module) for node in nodes_in(tree.root))
+    sent = (node.body for node in nodes if isinstance(node.body, Send))
+    for post in islice((each for each in sent if each.kind == "post"), 1):
+        message = "'post' in a static world requires 'callbacks'"
+        hint = "add 'callbacks: 16' to the world, or write 'emit'"
+        span = world.callbacks_span or world.static_span
+        notes = () if span is None else (Note(span, "there is no room for posted signals"),)
+        yield Problem("GP910", post.signal.span, message, hint, notes, WARNING)
 
 
 Regions = tuple[Compiled, ...]

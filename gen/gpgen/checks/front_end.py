@@ -60,6 +60,7 @@ WARNINGS: tuple[Check, ...] = (check_unused, check_unhandled, check_wide_clamps,
 BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
 BEHAVIOUR_WARNINGS = {
     "check_unreached": "behaviour_warnings",
+    "check_posting": "behaviour_warnings",
     "check_preemption": "preemption",
     "check_sleepless": "behaviour_warnings",
 }
