@@ -201,6 +201,30 @@ def test_conform_lists_losses_and_fails_only_if_it_is_asked_to(tmp_path: Path) -
     assert (same.returncode, same.stdout) == (0, "")
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "is_lost"),
+    [
+        ("{type: u32, default: 50, clamp: [50, 60000]}", "u16", False),
+        ("{type: u32, default: 50, clamp: [50, 60000]}", "u8", True),
+        ("{type: u32, clamp: [0, 65536]}", "u16", True),
+        ("{type: i32, clamp: [-1, 100]}", "u8", True),
+        ("{type: i32, clamp: [-2048, 2047]}", "f16", False),
+        ("{type: i32, clamp: [0, 2048]}", "f16", True),
+        ("{type: u32, clamp: [0, 9], observe: false}", "u8", True),
+        ("{type: i32, clamp: [-9, -1], keep: true}", "i8", False),
+        ("{type: f64, clamp: [0, 9]}", "u8", True),
+        ("{type: u8, clamp: [0, 1]}", "bool", True),
+    ],
+)
+def test_a_type_need_only_hold_the_numbers_within_the_old_clamp(
+    tmp_path: Path, before: str, after: str, *, is_lost: bool
+) -> None:
+    (tmp_path / "old.yaml").write_text(DUCK_ALONE.replace("a: u8", f"a: {before}"))
+    (tmp_path / "new.yaml").write_text(DUCK_ALONE.replace("a: u8", f"a: {after}"))
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert ("save: the property 'a' of the entity 'duck' is refused" in done.stdout) == is_lost
+
+
 def test_conform_reports_code_of_save_files_that_is_gone(tmp_path: Path) -> None:
     (tmp_path / "old.yaml").write_text(DUCK_ALONE)
     (tmp_path / "new.yaml").write_text(DUCK_ALONE.replace("save: true, ", ""))

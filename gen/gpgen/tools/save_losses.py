@@ -69,7 +69,8 @@ class Comparison(NamedTuple):
                 yield Loss(each.prop.name.span, f"{what} is dropped")
                 continue
             prop = found.prop
-            for message in self._value(each.prop.type, prop.type, prop):
+            is_held = _holds_clamped(prop.type, each.prop)
+            for message in () if is_held else self._value(each.prop.type, prop.type, prop):
                 yield Loss(prop.type_span, f"{what} {message}")
             if prop.clamp is not None and prop.clamp != each.prop.clamp:
                 low, high = prop.clamp
@@ -173,7 +174,27 @@ def _holds(new: str, old: str) -> bool:
     """Return whether a number type represents every number of another one exactly."""
     if old in model.FLOATS:
         return new in model.FLOATS and model.FLOATS[new].bits >= model.FLOATS[old].bits
-    low, high = model.integer_range(old)
+    return _holds_all(new, *model.integer_range(old))
+
+
+def _holds_clamped(new: model.Type, prop: model.Property) -> bool:
+    """Return whether a type represents every integer to which an old property is clamped.
+
+    A property that is not observed has no setter, so it may exceed its clamp.
+    """
+    old = prop.type
+    if not (isinstance(old, model.Scalar) and isinstance(new, model.Scalar)):
+        return False
+    if prop.clamp is None or not prop.observe or old.name not in INTEGERS or new.name == "bool":
+        return False
+    low, high = model.integer_range(old.name)
+    least, most = max(low, prop.clamp[0]), min(high, prop.clamp[1])
+    zero = 0 if prop.keep else least  # a kept property is zero until it is set
+    return _holds_all(new.name, int(min(least, zero)), int(max(most, zero)))
+
+
+def _holds_all(new: str, low: int, high: int) -> bool:
+    """Return whether a number type represents every integer of a range exactly."""
     if new in model.FLOATS:
         row = model.FLOATS[new]
         return max(-low - 1, high).bit_length() <= row.precision and high <= row.largest
