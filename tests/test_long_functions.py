@@ -1,5 +1,6 @@
 """No generated function has more than 400 lines, and splitting preserves behaviour."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from wide_schema import static_schema, wide_cases, wide_schema
 from gpgen.c.formatting import LONGEST, lay_out
 from gpgen.c.long_functions import cut_long_functions
 from gpgen.c.variables import stored_in
+from gpgen.checks.front_end import check_schema
+from gpgen.output.render import render
 
 HERE = Path(__file__).parent
 WIDE = (60, 3)  # (members of each kind, types)
@@ -173,6 +176,28 @@ def test_what_is_cut_passes_the_tests_of_its_feature(feature: str, tmp_path: Pat
     symbols = ("-DDEBUG", "-DEDITOR") if feature == "conditions" else ()
     run("gcc", *C11, *symbols, *include, *sources, "-lm", "-lcmocka", "-o", program)
     run(program)
+
+
+def test_shares_are_short_though_variables_of_a_struct_take_more_lines() -> None:
+    join = "    checksum = join(checksum, checksum_of_objects_of_a_type(world, %d));\n"
+    body = "".join(join % number for number in range(1000, 1400))
+    begin = "uint64_t all(gp_world *world)\n{\n    uint64_t checksum = 0;\n\n"
+    text = lay_out(f"int a;\n\n{begin}{body}    return checksum;\n}}\n")
+    assert text.count("\n        join(gp_locals->checksum,") == 400
+    assert max(size for _, size in functions(text)) <= LONGEST
+
+
+def test_a_comment_of_a_node_with_many_targets_is_cut() -> None:
+    names = [f"something_with_quite_a_long_name_{number}" for number in range(300)]
+    members, sets = (", ".join(f"{each}: {what}" for each in names) for what in ("f32", "2"))
+    bee = f"{{properties: {{{members}}}, behaviour: [{{set: {{{sets}}}}}, {{wait: 1s}}]}}"
+    text = f"gpgen: 1\nmodule: garden\nentities: {{bee: {bee}}}\n"
+    module = check_schema("garden.yaml", lambda _path: text.encode()).module
+    assert module is not None
+    source = render(module)["garden_bee_behaviour.c"]
+    comments = re.findall(r"^ +/\*.*?\*/", source, flags=re.MULTILINE | re.DOTALL)
+    assert any(each.endswith(" ... */") for each in comments)
+    assert max(each.count("\n") for each in comments) < 30
 
 
 LOOP = """\

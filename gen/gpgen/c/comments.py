@@ -7,12 +7,21 @@ from gpgen.c.types import literal_size, text_literal
 from gpgen.model import Enum, EnumValue, Field, Property, Scalar, Text, Tuned
 from gpgen.source.problems import plural
 
+LONGEST = 1000  # characters of a comment inside a function
+
 
 # Comments at declarations.
 def comment_text(doc: str | None) -> str:
     """Return a doc as one line that can neither end a C comment nor continue past a line's end."""
     text = (doc or "").replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /")
     return " ".join(text.split())
+
+
+def abbreviated(text: str) -> str:
+    """Return the text of a comment inside a function, cut after a word if it is very long."""
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[: max(text.rfind(' ', 0, LONGEST), LONGEST // 2)]} ..."
 
 
 def sentence(doc: str | None) -> str:

@@ -7,6 +7,7 @@ them take. A share returns false if it ends the function.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from gpgen.c.statement_items import (
@@ -26,21 +27,23 @@ from gpgen.c.statement_items import (
 from gpgen.c.switch_splitting import Switch, Unit, switch_of
 from gpgen.c.variables import Around, Uses, head_of, is_unused, parameters, sets, stored_in, used_in
 
-SHARE = 250  # the most lines of a share
+SHARE = 250  # the most lines of a share, as far as they are known before it is written
 LEAST = 20  # lines that justify a share
 SIGNATURE = re.compile(r"((?:(?:static|inline|extern|GP_\w+) )*)(.*?[ *])(\w+)\((.*)\)")
 CALL = re.compile(r"@(\d+)@")
 RETURN = re.compile(r"( *)return(?: (.*))?;")
 CONSTANT = re.compile(r'(?:NULL|true|false|-?\d\w*|"[^"]*"|[A-Z][A-Z0-9_]*)')
 RESULT, BREAK = "gp_result", "break;"
+Weigh = Callable[[str], int]
 
 
 class Share(NamedTuple):
-    """A function with a part of another: its lines, and the variables in scope."""
+    """A function with a part of another: its lines, variables in scope, and `#if` of its call."""
 
     lines: list[str]
     scope: dict[str, Local]
     type: str
+    conditions: tuple[str, ...]
     table: int = -1  # the table through which it is called, if a switch was split
 
 
@@ -53,13 +56,14 @@ class Table(NamedTuple):
 
 
 class FunctionSplitter:
-    """A function that is split into shares."""
+    """A function that is split into shares; with a `divisor`, into shorter ones."""
 
-    def __init__(self, signature: str, weigh: Callable[[str], int], *, has_tables: bool) -> None:
+    def __init__(self, signature: str, weigh: Weigh, divisor: int, *, has_tables: bool) -> None:
         found = SIGNATURE.fullmatch(signature)
         if found is None:
             raise UncuttableError
         self.signature, self.weigh, self.has_tables = signature, weigh, has_tables
+        self.most = SHARE // divisor  # the most lines of a share
         self.type, self.name = found[2].strip(), found[3]
         self.storage = "static inline " if "inline" in found[1] else "static "
         self.scope = {each.name: each for each in parameters(found[4])}
@@ -68,6 +72,7 @@ class FunctionSplitter:
         self.tables: list[Table] = []
         self.kept: dict[str, Local] = {}  # the members of the struct
         self.seen = dict(self.scope)
+        self.conditions: tuple[str, ...] = ()  # of the code that is being split
 
     def weight(self, lines: Sequence[str]) -> int:
         return sum(map(self.weigh, lines))
@@ -76,16 +81,25 @@ class FunctionSplitter:
         """Return items with the long ones, and long parts of them, moved into shares."""
         inside = dict(scope)
         for at, item in enumerate(items):
-            if self.weight(item.lines) > SHARE:
-                items[at] = self.opened(item, inside)
+            if self.weight(item.lines) > self.most:
+                with self.under(item.conditions):
+                    items[at] = self.opened(item, inside)
             if (local := local_of(item)) is not None:
                 inside[local.name] = local
-        while sum(self.weight(each.lines) for each in items) > SHARE:
+        while sum(self.weight(each.lines) for each in items) > self.most:
             before = len(items)
             items = list(self.grouped(items, scope))
             if len(items) >= before:
                 break
         return items
+
+    @contextmanager
+    def under(self, conditions: tuple[str, ...]) -> Iterator[None]:
+        """Split code that is inside further conditions."""
+        around = self.conditions
+        self.conditions += conditions
+        yield
+        self.conditions = around
 
     def opened(self, item: Item, scope: dict[str, Local]) -> Item:
         """Return a block with its long parts moved into shares."""
@@ -109,7 +123,7 @@ class FunctionSplitter:
         return item._replace(lines=(*lines, *block))
 
     def block(self, lines: Sequence[str], scope: dict[str, Local]) -> list[str]:
-        if self.weight(lines) <= SHARE:
+        if self.weight(lines) <= self.most:
             return list(lines)
         return printed(self.shortened(items_of(lines), scope))
 
@@ -143,7 +157,7 @@ class FunctionSplitter:
         while end < len(items):
             weight += self.weight(items[end].lines)
             ways |= ways_out(items[end])
-            if weight > SHARE or len(ways) > 1 or not is_movable(items, end, fixed):
+            if weight > self.most or len(ways) > 1 or not is_movable(items, end, fixed):
                 break
             end += 1
         ends = range(begin + (end - begin + 1) // 2, end + 1)
@@ -162,7 +176,7 @@ class FunctionSplitter:
         lines = list(moved(printed(run), indent_of(run[0].lines[0])))
         margin = " " * indent_of(run[0].lines[0])
         answer = BREAK if leaves(lines, BREAK) else self.answer_of(lines)
-        self.shares.append(Share(self.ended(lines, answer), seen, type_of(answer)))
+        self.shares.append(Share(self.ended(lines, answer), seen, type_of(answer), self.conditions))
         call = f"@{len(self.shares) - 1}@"
         called = tuple(f"{margin}{each}" for each in call_of(call, answer))
         return Item(called, raw, (), run[0].has_blank)
@@ -205,7 +219,10 @@ class FunctionSplitter:
 
     def switched(self, switch: Switch, scope: dict[str, Local]) -> Iterator[str]:
         """Return the lines of a switch whose cases are in shares, called through a table."""
-        units = [unit._replace(body=tuple(self.block(unit.body, scope))) for unit in switch.units]
+        units: list[Unit] = []
+        for unit in switch.units:
+            with self.under(tuple(unit.conditions)):
+                units.append(unit._replace(body=tuple(self.block(unit.body, scope))))
         if not self.has_tables or any(leaves(unit.body, "continue;") for unit in units):
             raise UncuttableError
         text = "\n".join(line for unit in units for line in unit.body)
@@ -216,13 +233,13 @@ class FunctionSplitter:
         answer = None if switch.returns else self.answer_of(text.split("\n"))
         number = len(self.tables) + 1
         switch = switch._replace(name=f"{self.name}_gp_shares" + f"_{number}" * (number > 1))
-        groups = list(switch.groups(units, self.weight, SHARE))
+        groups = list(switch.groups(units, self.weight, self.most))
         first = len(self.shares)
         self.tables.append(Table(switch, first, groups))
         for group in groups:
             lines = self.ended(switch.lines(group), answer)
             kind = star(self.type) if switch.returns else type_of(answer)
-            self.shares.append(Share(lines, dict(scope), kind, number - 1))
+            self.shares.append(Share(lines, dict(scope), kind, self.conditions, number - 1))
         return self.called(self.tables[-1], answer)
 
     def called(self, table: "Table", answer: str | None) -> Iterator[str]:

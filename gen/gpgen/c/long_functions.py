@@ -22,6 +22,7 @@ from gpgen.c.variables import NAME, used_in
 MACRO = re.compile(r" *[A-Z][A-Z0-9_]*\(.*\);")
 WORD = re.compile(rf"{NOT_CODE.pattern}|(?<![\w.>])(\w+)", re.DOTALL)
 LOCALS = "gp_locals"
+DIVISORS = (1, 2, 4)  # of the length of a share
 
 
 def cut_long_functions(text: str, weigh: Callable[[str], int], longest: int) -> str:
@@ -40,7 +41,7 @@ def cut_long_functions(text: str, weigh: Callable[[str], int], longest: int) -> 
                 first = begin - 1
                 while lines[first - 1].startswith(("/*", " *")):
                     first -= 1
-                before, main = cut(lines[begin - 1], lines[begin + 1 : at], weigh, text)
+                before, main = cut(lines[begin - 1 : at + 1], weigh, text, longest)
                 out += [*lines[done:first], *before, *lines[first : begin + 1], *main]
                 done = at
             begin = 0
@@ -54,14 +55,46 @@ def is_long(lines: Sequence[str], weigh: Callable[[str], int], longest: int) -> 
 
 
 def cut(
-    signature: str, lines: list[str], weigh: Callable[[str], int], text: str
+    function: list[str], weigh: Callable[[str], int], text: str, longest: int
 ) -> tuple[list[str], list[str]]:
-    """Return the shares of a function and its lines; no shares if its form is not supported."""
+    """Return the shares of a function and its lines; no shares if its form is not supported.
+
+    A variable of the struct has a longer name, so a share can have more lines than its statements
+    had. If one of the functions is too long then, all shares are made shorter.
+    """
+    best: tuple[list[str], list[str]] = [], function[2:-1]
+    least = longest_of(function, weigh)
+    for divisor in DIVISORS:
+        before, main = cut_once(function, weigh, text, divisor)
+        height = longest_of([*before, *function[:2], *main, "}"], weigh)
+        if height < least:
+            best, least = (before, main), height
+        if height <= longest or not before:
+            break
+    return best
+
+
+def longest_of(lines: Sequence[str], weigh: Callable[[str], int]) -> int:
+    """Return the number of lines of the longest function in C, after layout."""
+    most = begin = 0
+    for at, line in enumerate(lines):
+        if line == "{":
+            begin = at
+        elif line == "}" and begin:
+            most = max(most, sum(map(weigh, lines[begin - 1 : at + 1])))
+    return most
+
+
+def cut_once(
+    function: list[str], weigh: Callable[[str], int], text: str, divisor: int
+) -> tuple[list[str], list[str]]:
+    """Return the shares of a function and its lines, as `cut` does, for one length of shares."""
+    lines = function[2:-1]
     if any(line.lstrip().startswith("goto ") for line in lines):
         return [], lines
     try:
         # Headers are also compiled as C++, which has no array designators.
-        made = FunctionSplitter(signature, weigh, has_tables='extern "C"' not in text)
+        made = FunctionSplitter(function[0], weigh, divisor, has_tables='extern "C"' not in text)
         items = made.shortened(items_of(lines), made.scope)
     except UncuttableError:
         return [], lines
@@ -75,7 +108,9 @@ def written(cut: FunctionSplitter, items: Sequence[Item]) -> tuple[list[str], li
     writer = Writer(cut)
     before: list[str] = []
     for number, share in enumerate(cut.shares):
-        before += writer.function(number, share)
+        *function, blank = writer.function(number, share)
+        ends = ["#endif"] * len(share.conditions)  # a share without a call would be unused
+        before += [*share.conditions, *function, *ends, blank]
     main = [line for each in printed(items) for line in writer.filled(each)]
     if not cut.kept:
         return before, main

@@ -6,7 +6,7 @@ from gpgen.behaviours.c.function import MARGIN, returned
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, plain
 from gpgen.behaviours.steps.simplification import ends, is_guard
-from gpgen.c.comments import comment_text
+from gpgen.c.comments import abbreviated, comment_text
 from gpgen.c.line_breaking import WIDTH
 
 
@@ -32,7 +32,7 @@ class Printer:
                 if number > last:
                     yield f"{margin};"
                 continue
-            yield from (f"{margin}/* {comment_text(text)} */" for text in notes)
+            yield from (f"{margin}/* {abbreviated(comment_text(text))} */" for text in notes)
             notes = []
             yield from self.step(step, depth)
 
