@@ -79,6 +79,13 @@ static inline bool gp_listeners_have_any(
     return (listeners->bits & bits) != 0;
 }
 
+/* True if the changes of an object may be deferred: it is frozen or thawed. */
+static inline bool gp_listeners_are_frozen(const gp_listeners *listeners)
+{
+    uint32_t states = GP_OBJECT_FROZEN | GP_OBJECT_SILENT;
+    return (listeners->bits & states) == GP_OBJECT_FROZEN;
+}
+
 /* True if one event may have listeners. */
 static inline bool gp_listeners_has(
     const gp_listeners *listeners, uint32_t event)

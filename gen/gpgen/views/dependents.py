@@ -8,6 +8,7 @@ from gpgen.c.declarations import Key, Owner
 class DependentView(NamedTuple):
     """A property that depends on the one that was set: copies of its value, and its notification.
 
+    If it `can_freeze`, the variable `deferred` is the result of `try_defer` before notifications.
     If it `checks_id`, a listener may have recycled the object before the next notification.
     """
 
@@ -18,9 +19,13 @@ class DependentView(NamedTuple):
     before_declaration: str
     after_declaration: str
     has_changed: str
+    deferred: str
+    try_defer: str
     notify: str
+    length: str
     is_value: bool
     is_array: bool
+    can_freeze: bool
     checks_id: bool
     condition: str
 

@@ -58,7 +58,7 @@ def deferred_property(owner: Owner, view: PropertyView, place: str) -> DeferredP
         field=f"{owner.var}->{part}.{view.name}" if is_of_part else view.field,
         place=f"{place} + index" if view.is_array else place,
         length=view.length,
-        parameters=join(f"{owner.type} *{owner.var}", view.values.parameters),
+        parameters=join(f"{owner.type} *{owner.var}", view.values.parameters, "bool is_older"),
         keep_old=keep_old(view, f"{owner.var}->batch.old.{name}"),
         same="strcmp(new_value, old_value) == 0" if view.is_text else view.same,
         notify=view.notify_call(args, view.values.args),

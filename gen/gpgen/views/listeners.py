@@ -31,6 +31,11 @@ class Values(NamedTuple):
         return self if self.listened is None else Values(*self.listened)
 
     @property
+    def deferred(self) -> "Values":
+        """The values as the function that defers a change receives them."""
+        return self._replace(args=join(self.args, "is_older"))
+
+    @property
     def members(self) -> tuple[str, ...]:
         """The members of a struct that stores the values."""
         return tuple(self.parameters.split(", "))
@@ -196,6 +201,10 @@ def held_back(owner: Owner, defer: str, *, is_silent: bool) -> str:
     if not is_silent:
         return frozen
     return f"{has}SILENT) || ({frozen})" if frozen else f"{has}SILENT)"
+
+
+def defer_call(owner: Owner, name: str, values: Values, is_older: str) -> str:
+    return f"{owner.c.of('gp_defer', name)}({join(owner.var, values.args, is_older)})"
 
 
 def static_calls(owner: Owner, functions: Iterable[str], values: Values) -> tuple[StaticCall, ...]:

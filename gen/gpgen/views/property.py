@@ -28,6 +28,7 @@ from gpgen.views.listeners import (
     Loop,
     StaticCall,
     Values,
+    defer_call,
     event_view,
     held_back,
     loop,
@@ -104,6 +105,27 @@ class PropertyView(NamedTuple):
     def parameters(self) -> str:
         """The parameters of the private functions that handle a change."""
         return join(self.owner.parameters, self.values.parameters)
+
+    @property
+    def can_be_late(self) -> bool:
+        """True if a frozen object defers changes that follow other notifications of their set."""
+        return self.can_freeze and bool(self.prop.follows or self.is_array or self.binding)
+
+    @property
+    def try_defer(self) -> str:
+        return self.owner.c.of("gp_try_defer", self.name)
+
+    @property
+    def notify_late(self) -> str:
+        return self.owner.c.of("gp_notify_late", self.name)
+
+    @property
+    def defer(self) -> str:
+        return defer_call(self.owner, self.name, self.values, "false")
+
+    @property
+    def defer_older(self) -> str:
+        return defer_call(self.owner, self.name, self.values, "true")
 
     @property
     def has_private(self) -> bool:
@@ -201,11 +223,10 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     is_plain = not (around.functions or notifier or wakers or can_freeze)
     called = Called(view.event.key, view.event.fn, values.of_listener.args)
     step = EntityStep(notifier.call if notifier else "", CALLED_OWNER)
-    wakes_by_type = bool(wakers) and owner.is_component
     is_silent = around.is_silent or any(each.is_silent for each in embedders)
     checks_silence = is_silent and bool(around.functions or notifier or can_freeze)
-    defer = f"{owner.c.of('gp_defer', view.name)}({join(owner.var, values.args)})"
-    held = held_back(owner.at_slot, defer if can_freeze else "", is_silent=checks_silence)
+    defer = defer_call(owner, view.name, values, "false") if can_freeze else ""
+    held = held_back(owner.at_slot, defer, is_silent=checks_silence)
     is_checked = bool(around.functions) and owner.lives
     has_slot = owner.is_component and bool(notifier or held or is_checked)
     inner = owner.at_slot if has_slot else owner
@@ -219,12 +240,12 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         held_back=held,
         can_freeze=can_freeze,
         always_notified=bool(around.functions or notifier),
-        wakes_by_type=wakes_by_type,
+        wakes_by_type=bool(wakers) and owner.is_component,
         statics=static_calls(owner, around.functions, values),
         owner_notifier=notifier,
         notified_owner=LISTENING_OWNER if embedders else NO_OWNER,
-        freezing=cases("gp_defer", view.name, "", values, freezing),
-        freezing_unused=unused(values.args, freezing),
+        freezing=cases("gp_defer", view.name, "", values.deferred, freezing),
+        freezing_unused=unused(values.deferred.args, freezing),
         wakers=wakers,
         wake=embedding.wake_call(owner, view.name, wakers),
         wake_condition=wakers[0].condition if wakers and owner.kind == ENTITY else ALWAYS,

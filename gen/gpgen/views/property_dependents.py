@@ -214,7 +214,12 @@ def dependent_view(place: Place, *, checks_id: bool) -> DependentView:
     has_changed = different(names, view.prop.type, after, before)
     if view.is_text:
         has_changed = f"!gp_text_same({after}, sizeof {after}, {before})"
-    notify_each = f"{view.notify_each}({join(place.args, values)})"
+    notify = f"{view.notify_each}({join(place.args, values)})"
+    if not view.is_array:
+        notify = view.notify_call(place.args, values)
+    deferred, inner = f"{name}_deferred", place.args.removeprefix("world, ")
+    if view.can_be_late:
+        notify = f"{view.notify_late}({join(place.args, values, deferred)})"
     return DependentView(
         type=view.type,
         field=place.field,
@@ -223,9 +228,13 @@ def dependent_view(place: Place, *, checks_id: bool) -> DependentView:
         before_declaration=member(names, view.prop.type, before),
         after_declaration=member(names, view.prop.type, after),
         has_changed=has_changed,
-        notify=notify_each if view.is_array else view.notify_call(place.args, values),
+        deferred=deferred,
+        try_defer=f"{view.try_defer}({join(inner, values, deferred if view.is_array else '')})",
+        notify=notify,
+        length=view.length,
         is_value=view.is_value,
         is_array=view.is_array,
+        can_freeze=view.can_be_late,
         checks_id=checks_id,
         condition=view.condition,
     )

@@ -360,6 +360,113 @@ static void the_target_may_die_of_it(void **state)
         &bee->listeners, gp_event_bit(GARDEN_BEE_EVENT_HP)));
 }
 
+/* A freeze in a listener */
+
+static const int32_t *sets_in_freeze; /* ended by a negative one */
+
+static void freeze_and_set(void *context, garden_world *of, garden_bee *whose,
+    int32_t old_value, int32_t new_value)
+{
+    const int32_t *each = sets_in_freeze;
+    (void)context, (void)old_value, (void)new_value;
+    sets_in_freeze = NULL;
+    if (each == NULL) {
+        return;
+    }
+    for (garden_bee_freeze(of, whose); *each >= 0; each++) {
+        garden_bee_set_hp(of, whose, *each);
+    }
+}
+
+/* Sets hp to 60, and in its listener, frozen, to other values; then thaws. */
+static void set_and_freeze_midway(const int32_t *others)
+{
+    sets_in_freeze = others;
+    garden_bee_set_hp(&world, bee, 60);
+    assert_string_equal("hp:100-60", logged());
+    garden_bee_thaw(&world, bee);
+}
+
+static void a_change_before_the_freeze_is_older_than_those_in_it(void **state)
+{
+    static const int32_t back[] = {70, 60, -1};
+    static const int32_t more[] = {70, 50, -1};
+    static const int32_t as_before[] = {70, 100, -1};
+    (void)state;
+    listen();
+    garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(freeze_and_set, NULL));
+    set_and_freeze_midway(back);
+    assert_string_equal("strength:100-60 worn:0-40", logged());
+    garden_bee_set_hp(&world, bee, 100);
+    logged();
+    set_and_freeze_midway(more);
+    assert_string_equal("hp:60-50 strength:100-50 worn:0-50", logged());
+    garden_bee_set_hp(&world, bee, 100);
+    logged();
+    set_and_freeze_midway(as_before);
+    assert_string_equal("hp:60-100", logged());
+}
+
+static void freeze_and_set_slots(void *context, garden_world *of,
+    garden_bee *whose, uint32_t index, uint8_t old_value, uint8_t new_value)
+{
+    note("%d:%d-%d", (int)index, (int)old_value, (int)new_value);
+    if (index == 0) {
+        garden_bee_freeze(of, whose);
+        garden_bee_set_slots_at(of, whose, 1, 9);
+        garden_bee_set_slots_at(of, whose, 2, 9);
+        garden_bee_set_slots_at(of, whose, 1, *(const uint8_t *)context);
+        garden_bee_set_slots_at(of, whose, 2, 0);
+    }
+}
+
+static void elements_set_before_the_freeze_are_older(void **state)
+{
+    static const uint8_t values[4] = {5, 5, 5, 5};
+    static const uint8_t last = 5;
+    (void)state;
+    garden_bee_listen(&world, bee,
+        garden_bee_on_slots_changed(freeze_and_set_slots, (void *)&last));
+    garden_bee_set_slots(&world, bee, values);
+    assert_string_equal("0:0-5", logged());
+    garden_bee_thaw(&world, bee);
+    assert_string_equal("1:0-5 3:0-5", logged());
+}
+
+static void a_binding_in_a_freeze_changes_what_is_computed_later(void **state)
+{
+    (void)state;
+    listen();
+    gp_id id = garden_bee_get_any_id(bee);
+    assert_true(garden_bind(&world, id, "hp", id, "food").bits != 0);
+    logged();
+    garden_bee_freeze(&world, bee);
+    garden_bee_set_hp(&world, bee, 60);
+    assert_int_equal(60, bee->food);
+    garden_bee_thaw(&world, bee);
+    assert_string_equal("hp:100-60 strength:200-120 worn:-100--20", logged());
+}
+
+static void thaw_bee(void *context, garden_world *of, garden_bar *whose,
+    int32_t old_value, int32_t new_value)
+{
+    (void)context, (void)whose, (void)old_value, (void)new_value;
+    garden_bee_thaw(of, bee);
+}
+
+static void a_thaw_by_a_listener_of_a_target_notifies_once(void **state)
+{
+    (void)state;
+    bind("hp", "value");
+    listen();
+    garden_bar_listen(&world, bar, garden_bar_on_value_changed(thaw_bee, NULL));
+    garden_bee_freeze(&world, bee);
+    garden_bee_set_hp(&world, bee, 60);
+    assert_string_equal("hp:100-60 strength:100-60 worn:0-40", logged());
+    assert_int_equal(60, bar->value);
+}
+
 /* A newborn */
 
 static void until_reset_has_returned_a_binding_keeps_up(void **state)
@@ -403,6 +510,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_new_object_in_its_slot_is_not_bound_for_it, begin, end),
         cmocka_unit_test_setup_teardown(the_target_may_die_of_it, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_change_before_the_freeze_is_older_than_those_in_it, begin, end),
+        cmocka_unit_test_setup_teardown(
+            elements_set_before_the_freeze_are_older, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_binding_in_a_freeze_changes_what_is_computed_later, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_thaw_by_a_listener_of_a_target_notifies_once, begin, end),
         cmocka_unit_test_setup_teardown(
             until_reset_has_returned_a_binding_keeps_up, begin, end),
     };

@@ -4,15 +4,17 @@
  * random what the history does, so that all of it nests. What both have logged
  * must be the same text.
  *
- * The model knows no order of calls but its own: it keeps for each of the eight
+ * The model knows no order of calls but its own: it keeps for each of the nine
  * values the one before the first change that waits, and looks at all of them,
- * from the first on, until nothing waits.
+ * from the first on, until nothing waits. Which change is the first it knows by
+ * the number of the set that made it.
  */
 #include "../support.h"
 
 #include "garden.h"
 
-#define VALUES 8 /* a, b, c, d[0] to d[2], e, and f of a component */
+#define VALUES 9 /* a, b, c, d[0] to d[2], e, s, and f of a component */
+#define SUM 7    /* s; a set of it sets all of d instead */
 #define DEEPEST 4
 #define STEPS 60
 
@@ -20,6 +22,7 @@
 typedef struct model_value {
     int now;
     int first;
+    uint32_t since; /* the set that made the first change that waits */
     bool waits;
     bool is_touched;
 } model_value;
@@ -49,6 +52,7 @@ struct player {
 
     /* The model. */
     model_value values[VALUES];
+    uint32_t sets;
 };
 
 static uint32_t random_below(player *who, uint32_t end)
@@ -148,11 +152,18 @@ static void record_e(void *context, garden_world *world, garden_bee *bee,
     hear((player *)context, 6, (int)strlen(old_value), (int)strlen(new_value));
 }
 
+static void record_s(void *context, garden_world *world, garden_bee *bee,
+    int32_t old_value, int32_t new_value)
+{
+    (void)world, (void)bee;
+    hear((player *)context, SUM, old_value, new_value);
+}
+
 static void record_f(void *context, garden_world *world, garden_part *part,
     int32_t old_value, int32_t new_value)
 {
     (void)world, (void)part;
-    hear((player *)context, 7, old_value, new_value);
+    hear((player *)context, 8, old_value, new_value);
 }
 
 static void bee_create(player *who)
@@ -169,8 +180,25 @@ static void bee_create(player *who)
         &who->world, who->bee, garden_bee_on_d_changed(record_d, who));
     garden_bee_listen(
         &who->world, who->bee, garden_bee_on_e_changed(record_e, who));
+    garden_bee_listen(
+        &who->world, who->bee, garden_bee_on_s_changed(record_s, who));
     garden_part_listen(
         &who->world, &who->bee->part, garden_part_on_f_changed(record_f, who));
+}
+
+/* The elements that a set of all of d gives them. */
+static int element_of(int value, int index)
+{
+    return (value * (index + 1) + index) % 4;
+}
+
+static void bee_set_all(player *who, int value)
+{
+    int32_t values[3];
+    for (int i = 0; i < 3; i++) {
+        values[i] = element_of(value, i);
+    }
+    garden_bee_set_d(&who->world, who->bee, values);
 }
 
 static void bee_set(player *who, int place, int value)
@@ -189,7 +217,10 @@ static void bee_set(player *who, int place, int value)
     case 6:
         garden_bee_set_e(&who->world, who->bee, texts[value]);
         break;
-    case 7:
+    case SUM:
+        bee_set_all(who, value);
+        break;
+    case 8:
         garden_part_set_f(&who->world, &who->bee->part, value);
         break;
     default:
@@ -212,7 +243,10 @@ static void bee_touch(player *who, int place)
     case 6:
         garden_bee_touch_e(&who->world, who->bee);
         break;
-    case 7:
+    case SUM:
+        garden_bee_touch_s(&who->world, who->bee);
+        break;
+    case 8:
         garden_part_touch_f(&who->world, &who->bee->part);
         break;
     default:
@@ -241,30 +275,81 @@ static const side bee_side = {
 
 /* The model */
 
-static void model_change(player *who, int place, int value, bool is_touched)
+/* One value that a set changes. */
+typedef struct model_change {
+    int place;
+    int before;
+    int after;
+    bool is_deferred;
+} model_change;
+
+static bool model_defer(player *who, const model_change *change, uint32_t set)
 {
-    model_value *each = &who->values[place];
-    int before = each->now;
-    each->now = value;
+    model_value *each = &who->values[change->place];
     if (who->frozen == 0 && !each->waits) {
-        hear(who, place, before, value);
-        return;
+        return false;
     }
-    each->first = each->waits ? each->first : before;
+    if (!each->waits || set < each->since) {
+        each->first = change->before;
+        each->since = set;
+    }
     each->waits = true;
-    each->is_touched = each->is_touched || is_touched;
+    each->is_touched = each->is_touched || change->before == change->after;
+    return true;
+}
+
+/* All values change first; then what must wait waits; then listeners are
+ * called, which may make the rest wait. */
+static void model_make(player *who, model_change *changes, int count)
+{
+    uint32_t set = ++who->sets;
+    for (int i = 0; i < count; i++) {
+        who->values[changes[i].place].now = changes[i].after;
+    }
+    for (int i = 0; i < count; i++) {
+        changes[i].is_deferred = model_defer(who, &changes[i], set);
+    }
+    for (int i = 0; i < count; i++) {
+        model_change *each = &changes[i];
+        if (!each->is_deferred && !model_defer(who, each, set)) {
+            hear(who, each->place, each->before, each->after);
+        }
+    }
+}
+
+static int add_change(
+    player *who, model_change *changes, int count, int place, int value)
+{
+    int before = who->values[place].now;
+    changes[count] = (model_change){place, before, value, false};
+    return before == value ? count : count + 1;
 }
 
 static void model_set(player *who, int place, int value)
 {
-    if (who->values[place].now != value) {
-        model_change(who, place, value, false);
+    model_change changes[3];
+    int count = 0;
+    if (place == SUM) {
+        for (int i = 0; i < 3; i++) {
+            count =
+                add_change(who, changes, count, 3 + i, element_of(value, i));
+        }
+    } else {
+        int more = value - who->values[place].now;
+        count = add_change(who, changes, count, place, value);
+        if (place == 0 || place == 2) {
+            count = add_change(
+                who, changes, count, SUM, who->values[SUM].now + more);
+        }
     }
+    model_make(who, changes, count);
 }
 
 static void model_touch(player *who, int place)
 {
-    model_change(who, place, who->values[place].now, true);
+    int now = who->values[place].now;
+    model_change change = {place, now, now, false};
+    model_make(who, &change, 1);
 }
 
 static void model_freeze(player *who)
