@@ -63,6 +63,20 @@ static void update_bindings(gp_world *world, const uint64_t *id,
     }
 }
 
+static bool is_binding(void *context, const gp_listener *listener)
+{
+    const gp_binding_record *record =
+        find_record((const gp_binding_table *)context, listener->context);
+    return record != NULL && record->source.property->follow == listener->fn;
+}
+
+static void clear_except_bindings(
+    gp_world *world, gp_listeners *listeners, uint32_t event)
+{
+    gp_listeners_clear_except(
+        &world->listeners, listeners, event, is_binding, table_of(world));
+}
+
 /* Adds a chunk of free records, which are taken in order. */
 static void add_records(gp_binding_table *table, uint32_t chunk,
     gp_binding_record *records, uint32_t count)
@@ -97,6 +111,7 @@ static void init_table(
 {
     memset(table, 0, sizeof *table);
     table->hooks.update = update_bindings;
+    table->hooks.clear = clear_except_bindings;
     table->hooks.finish = finish_table;
     table->first = first;
     table->max = max;

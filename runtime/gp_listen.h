@@ -61,6 +61,17 @@ static inline bool gp_unlisten(
         listener.fn, listener.context);
 }
 
+/* Removes all listeners to an event of an object; bindings stay. */
+static inline void gp_unlisten_all(
+    gp_world *world, gp_listeners *listeners, uint32_t event)
+{
+    if (GP_UNLIKELY(world->bindings != NULL)) {
+        world->bindings->clear(world, listeners, event);
+    } else {
+        gp_listeners_clear(&world->listeners, listeners, event);
+    }
+}
+
 /* True if a single entity has the event. */
 static inline bool gp_entity_has_event(gp_event_listener listener)
 {
@@ -118,6 +129,16 @@ static inline bool gp_inline_unlisten(
 {
     return gp_inline_remove(&world->listeners, listeners, listener.event,
         listener.fn, listener.context);
+}
+
+static inline void gp_inline_unlisten_all(
+    gp_world *world, gp_listeners *listeners, uint32_t event)
+{
+    if (gp_inline_is_open(listeners)) {
+        gp_inline_clear(&world->listeners, listeners, event);
+    } else {
+        gp_unlisten_all(world, listeners, event);
+    }
 }
 
 /* As above, for one entity that has a cell. */

@@ -419,6 +419,52 @@ void gp_listeners_clear(
     }
 }
 
+/* Places change when a list closes its holes: so it is searched until nothing is
+ * left to remove. */
+static void remove_others(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener_test *is_kept, void *context)
+{
+    bool has_removed = true;
+    while (has_removed) {
+        const gp_listener *listener;
+        uint32_t place = 0;
+        uint32_t start = 0;
+        has_removed = false;
+        while ((listener = gp_listeners_next(
+                    store, listeners, event, &place)) != NULL) {
+            if (!is_kept(context, listener)) {
+                gp_listeners_remove(
+                    store, listeners, event, listener->fn, listener->context);
+                has_removed = true;
+                place = start;
+            }
+            start = place;
+        }
+    }
+}
+
+void gp_listeners_clear_except(gp_listener_store *store,
+    gp_listeners *listeners, uint32_t event, gp_listener_test *is_kept,
+    void *context)
+{
+    const gp_listener *listener;
+    uint32_t place = 0;
+    bool has_kept = false;
+    while (!has_kept && (listener = gp_listeners_next(
+                             store, listeners, event, &place)) != NULL) {
+        has_kept = is_kept(context, listener);
+    }
+    if (!has_kept) {
+        gp_listeners_clear(store, listeners, event);
+        return;
+    }
+    remove_others(store, listeners, event, is_kept, context);
+    gp_listener_list *list = gp_cells_find_list(store, listeners, event);
+    if (gp_emission_outermost(store, list) != NULL) {
+        gp_emission_seal(store, list);
+    }
+}
+
 bool gp_listeners_contains(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, gp_function *fn,
     void *context)

@@ -115,6 +115,15 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
 void gp_listeners_clear(
     gp_listener_store *store, gp_listeners *listeners, uint32_t event);
 
+/* True for a listener that gp_listeners_clear_except keeps. */
+typedef bool gp_listener_test(void *context, const gp_listener *listener);
+
+/* Removes all other listeners to an event; running emissions then call only the
+ * rest of those that are kept. */
+void gp_listeners_clear_except(gp_listener_store *store,
+    gp_listeners *listeners, uint32_t event, gp_listener_test *is_kept,
+    void *context);
+
 /* Out of line: the rarely taken part of gp_listeners_drop. */
 void gp_listeners_drop_all(
     gp_listener_store *store, gp_listeners *listeners, const void *subject);

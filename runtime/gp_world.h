@@ -27,12 +27,17 @@ typedef void gp_update_bindings_fn(gp_world *world, const uint64_t *id,
 typedef gp_slot *gp_notify_entity_fn(
     gp_world *world, gp_slot *slot, uint32_t event);
 
+/* Removes all listeners to an event of an object except bindings. */
+typedef void gp_clear_except_bindings_fn(
+    gp_world *world, gp_listeners *listeners, uint32_t event);
+
 typedef void gp_finish_bindings_fn(gp_world *world);
 
 /* The functions of gp_binding.h that a world calls; programs without bindings
  * do not link them. */
 typedef struct gp_world_bindings {
     gp_update_bindings_fn *update;
+    gp_clear_except_bindings_fn *clear;
     gp_finish_bindings_fn *finish;
 } gp_world_bindings;
 

@@ -8,7 +8,6 @@ from gpgen.c.names import words
 from gpgen.c.types import declare, passed_type, unpacked, value_type
 from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Type
 
-CLEAR = "gp_listeners_clear"
 NO_EVENT = "GP_EVENT_NONE"  # in place of the event of any property
 
 # How an entity is notified of an event of its component.
@@ -117,7 +116,7 @@ def listener_lists(
         parameters=owner.parameters,
         listen=f"{gp}_entity_listen" if owner.kind == ENTITY else f"{gp}_listen",
         unlisten=f"{gp}_unlisten",
-        clear="gp_inline_clear" if owner.has_cell else CLEAR,
+        clear=f"{gp}_unlisten_all",
         listeners=owner.listeners,
         to="",
         is_first=True,
@@ -128,7 +127,7 @@ def listener_lists(
         parameters=owner.world,
         listen="gp_owner_listen" if has_parts else "gp_listen",
         unlisten="gp_owner_unlisten" if has_parts else "gp_unlisten",
-        clear=CLEAR,
+        clear="gp_unlisten_all",
         listeners=f"&{owner.every}",
         to=f"every {words(owner.var)}",
         is_first=not can_listen,

@@ -436,6 +436,85 @@ static void a_record_may_be_used_again_within_its_own_call(void **state)
     assert_true(bar->percent == 20.0);
 }
 
+/* Removing all listeners */
+
+static void record_hp(void *context, garden_world *of, garden_bee *whose,
+    int32_t old_value, int32_t new_value)
+{
+    (void)context, (void)of, (void)whose;
+    note("hp:%d->%d", (int)old_value, (int)new_value);
+}
+
+static void clear_and_listen(void *context, garden_world *of, garden_bee *whose,
+    int32_t old_value, int32_t new_value)
+{
+    (void)context, (void)old_value, (void)new_value;
+    garden_bee_unlisten_all(of, whose, GARDEN_BEE_EVENT_HP);
+    garden_bee_listen(of, whose, garden_bee_on_hp_changed(record_hp, NULL));
+}
+
+static void unlisten_all_leaves_bindings(void **state)
+{
+    (void)state;
+    int contexts[40];
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
+    gp_binding first = bind("hp", "value");
+    for (int i = 0; i < 40; i++) {
+        garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(record_hp, &contexts[i]));
+    }
+    gp_binding second = bind("hp", "percent");
+    garden_bee_listen_owned(
+        &world, bee, garden_bee_on_hp_changed(record_hp, contexts), id_of(bar));
+    garden_bee_unlisten_all(&world, bee, GARDEN_BEE_EVENT_HP);
+    assert_int_equal(2, hp_listeners());
+    garden_bee_set_hp(&world, bee, 20);
+    assert_string_equal("", logged());
+    assert_int_equal(20, bar->value);
+    assert_true(bar->percent == 20.0);
+    assert_true(unbind(second));
+    garden_bee_unlisten_all(&world, bee, GARDEN_BEE_EVENT_HP);
+    assert_true(unbind(first));
+    assert_int_equal(0, hp_listeners());
+}
+
+static void an_emission_that_unlisten_all_ends_still_calls_bindings(
+    void **state)
+{
+    (void)state;
+    int contexts[40];
+    for (int count = 0; count <= 40; count += 40) {
+        garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(clear_and_listen, NULL));
+        for (int i = 0; i < count; i++) {
+            garden_bee_listen(
+                &world, bee, garden_bee_on_hp_changed(record_hp, &contexts[i]));
+        }
+        gp_binding made = bind("hp", "value");
+        garden_bee_set_hp(&world, bee, 20 + count / 2);
+        assert_int_equal(20 + count / 2, bar->value);
+        assert_string_equal("", logged());
+        garden_bee_set_hp(&world, bee, 30);
+        assert_int_equal(30, bar->value);
+        assert_true(unbind(made));
+        garden_bee_unlisten_all(&world, bee, GARDEN_BEE_EVENT_HP);
+        logged();
+    }
+}
+
+static void unlisten_all_leaves_bindings_to_objects_with_a_cell(void **state)
+{
+    (void)state;
+    garden_mite *mite = garden_mite_create(&world);
+    gp_binding made =
+        garden_bind(&world, id_of(mite), "hp", id_of(bar), "value");
+    assert_bound(made);
+    garden_mite_unlisten_all(&world, mite, GARDEN_MITE_EVENT_HP);
+    garden_mite_set_hp(&world, mite, 20);
+    assert_int_equal(20, bar->value);
+    assert_true(unbind(made));
+}
+
 /* How it ends */
 
 static void it_ends_when_the_source_dies(void **state)
@@ -744,6 +823,13 @@ int main(void)
             a_listener_may_end_the_binding_that_called_it, begin, end),
         cmocka_unit_test_setup_teardown(
             a_record_may_be_used_again_within_its_own_call, begin, end),
+        cmocka_unit_test_setup_teardown(
+            unlisten_all_leaves_bindings, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_emission_that_unlisten_all_ends_still_calls_bindings, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            unlisten_all_leaves_bindings_to_objects_with_a_cell, begin, end),
         cmocka_unit_test_setup_teardown(
             it_ends_when_the_source_dies, begin, end),
         cmocka_unit_test_setup_teardown(

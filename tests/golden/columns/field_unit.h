@@ -343,7 +343,7 @@ static inline void field_unit_unlisten_all(
     field_world *world, field_unit *unit, field_unit_event event)
 {
     GP_ASSERT(field_unit_is_in(world, unit));
-    gp_listeners_clear(&field_gp(world)->gp.listeners, &unit->listeners, event);
+    gp_unlisten_all(&field_gp(world)->gp, &unit->listeners, event);
 }
 
 /* As above, for listeners to every unit. */
@@ -378,8 +378,8 @@ static inline bool field_unit_any_unlisten(
 static inline void field_unit_any_unlisten_all(
     field_world *world, field_unit_event event)
 {
-    gp_listeners_clear(&field_gp(world)->gp.listeners,
-        &field_gp(world)->every[FIELD_UNIT_TYPE], event);
+    gp_unlisten_all(
+        &field_gp(world)->gp, &field_gp(world)->every[FIELD_UNIT_TYPE], event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

@@ -179,8 +179,8 @@ static inline void game_body_unlisten_all(
     game_world *world, game_body *body, game_body_event event)
 {
     GP_ASSERT(game_body_is_in(world, body));
-    gp_listeners_clear(&game_gp(world)->gp.listeners,
-        gp_slot_listeners(game_body_gp_slot(body)), event);
+    gp_unlisten_all(
+        &game_gp(world)->gp, gp_slot_listeners(game_body_gp_slot(body)), event);
 }
 
 /* As above, for listeners to every body. */
@@ -215,8 +215,7 @@ static inline bool game_body_any_unlisten(
 static inline void game_body_any_unlisten_all(
     game_world *world, game_body_event event)
 {
-    gp_listeners_clear(
-        &game_gp(world)->gp.listeners, &game_gp(world)->every_body, event);
+    gp_unlisten_all(&game_gp(world)->gp, &game_gp(world)->every_body, event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

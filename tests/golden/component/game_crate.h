@@ -257,7 +257,7 @@ static inline void game_crate_unlisten_all(
     game_world *world, game_crate *crate, game_crate_event event)
 {
     GP_ASSERT(game_crate_is_in(world, crate));
-    gp_listeners_clear(&game_gp(world)->gp.listeners, &crate->listeners, event);
+    gp_unlisten_all(&game_gp(world)->gp, &crate->listeners, event);
 }
 
 /* As above, for listeners to every crate. */
@@ -292,8 +292,8 @@ static inline bool game_crate_any_unlisten(
 static inline void game_crate_any_unlisten_all(
     game_world *world, game_crate_event event)
 {
-    gp_listeners_clear(&game_gp(world)->gp.listeners,
-        &game_gp(world)->every[GAME_CRATE_TYPE], event);
+    gp_unlisten_all(
+        &game_gp(world)->gp, &game_gp(world)->every[GAME_CRATE_TYPE], event);
     gp_component_update_owned(&game_gp(world)->gp);
 }
 

@@ -170,7 +170,7 @@ static inline void house_body_unlisten_all(
     house_world *world, house_body *body, house_body_event event)
 {
     GP_ASSERT(house_body_is_in(world, body));
-    gp_inline_clear(&house_gp(world)->gp.listeners,
+    gp_inline_unlisten_all(&house_gp(world)->gp,
         gp_slot_listeners(house_body_gp_slot(body)), event);
 }
 
@@ -206,8 +206,7 @@ static inline bool house_body_any_unlisten(
 static inline void house_body_any_unlisten_all(
     house_world *world, house_body_event event)
 {
-    gp_listeners_clear(
-        &house_gp(world)->gp.listeners, &house_gp(world)->every_body, event);
+    gp_unlisten_all(&house_gp(world)->gp, &house_gp(world)->every_body, event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

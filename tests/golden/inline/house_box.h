@@ -256,7 +256,7 @@ static inline void house_box_unlisten_all(
     house_world *world, house_box *box, house_box_event event)
 {
     GP_ASSERT(house_box_is_in(world, box));
-    gp_listeners_clear(&house_gp(world)->gp.listeners, &box->listeners, event);
+    gp_unlisten_all(&house_gp(world)->gp, &box->listeners, event);
 }
 
 /* As above, for listeners to every box. */
@@ -291,8 +291,8 @@ static inline bool house_box_any_unlisten(
 static inline void house_box_any_unlisten_all(
     house_world *world, house_box_event event)
 {
-    gp_listeners_clear(&house_gp(world)->gp.listeners,
-        &house_gp(world)->every[HOUSE_BOX_TYPE], event);
+    gp_unlisten_all(
+        &house_gp(world)->gp, &house_gp(world)->every[HOUSE_BOX_TYPE], event);
     gp_component_update_owned(&house_gp(world)->gp);
 }
 

@@ -263,7 +263,7 @@ static inline void house_cat_unlisten_all(
     house_world *world, house_cat *cat, house_cat_event event)
 {
     GP_ASSERT(house_cat_is_in(world, cat));
-    gp_inline_clear(&house_gp(world)->gp.listeners, &cat->listeners, event);
+    gp_inline_unlisten_all(&house_gp(world)->gp, &cat->listeners, event);
 }
 
 /* As above, for listeners to every cat. */
@@ -298,8 +298,8 @@ static inline bool house_cat_any_unlisten(
 static inline void house_cat_any_unlisten_all(
     house_world *world, house_cat_event event)
 {
-    gp_listeners_clear(&house_gp(world)->gp.listeners,
-        &house_gp(world)->every[HOUSE_CAT_TYPE], event);
+    gp_unlisten_all(
+        &house_gp(world)->gp, &house_gp(world)->every[HOUSE_CAT_TYPE], event);
     gp_component_update_owned(&house_gp(world)->gp);
 }
 

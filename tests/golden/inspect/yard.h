@@ -190,7 +190,7 @@ static inline bool yard_world_unlisten(
 static inline void yard_world_unlisten_all(
     yard_world *world, yard_world_event event)
 {
-    gp_listeners_clear(&yard_gp(world)->gp.listeners, &world->listeners, event);
+    gp_unlisten_all(&yard_gp(world)->gp, &world->listeners, event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

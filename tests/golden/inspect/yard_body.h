@@ -156,8 +156,8 @@ static inline void yard_body_unlisten_all(
     yard_world *world, yard_body *body, yard_body_event event)
 {
     GP_ASSERT(yard_body_is_in(world, body));
-    gp_listeners_clear(&yard_gp(world)->gp.listeners,
-        gp_slot_listeners(yard_body_gp_slot(body)), event);
+    gp_unlisten_all(
+        &yard_gp(world)->gp, gp_slot_listeners(yard_body_gp_slot(body)), event);
 }
 
 /* As above, for listeners to every body. */
@@ -192,8 +192,7 @@ static inline bool yard_body_any_unlisten(
 static inline void yard_body_any_unlisten_all(
     yard_world *world, yard_body_event event)
 {
-    gp_listeners_clear(
-        &yard_gp(world)->gp.listeners, &yard_gp(world)->every_body, event);
+    gp_unlisten_all(&yard_gp(world)->gp, &yard_gp(world)->every_body, event);
 }
 
 typedef void yard_body_bumped_fn(

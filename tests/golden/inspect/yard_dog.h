@@ -260,7 +260,7 @@ static inline void yard_dog_unlisten_all(
     yard_world *world, yard_dog *dog, yard_dog_event event)
 {
     GP_ASSERT(yard_dog_is_in(world, dog));
-    gp_listeners_clear(&yard_gp(world)->gp.listeners, &dog->listeners, event);
+    gp_unlisten_all(&yard_gp(world)->gp, &dog->listeners, event);
 }
 
 /* As above, for listeners to every dog. */
@@ -295,8 +295,8 @@ static inline bool yard_dog_any_unlisten(
 static inline void yard_dog_any_unlisten_all(
     yard_world *world, yard_dog_event event)
 {
-    gp_listeners_clear(&yard_gp(world)->gp.listeners,
-        &yard_gp(world)->every[YARD_DOG_TYPE], event);
+    gp_unlisten_all(
+        &yard_gp(world)->gp, &yard_gp(world)->every[YARD_DOG_TYPE], event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

@@ -255,7 +255,7 @@ static inline void yard_leaf_unlisten_all(
     yard_world *world, yard_leaf *leaf, yard_leaf_event event)
 {
     GP_ASSERT(yard_leaf_is_in(world, leaf));
-    gp_listeners_clear(&yard_gp(world)->gp.listeners, &leaf->listeners, event);
+    gp_unlisten_all(&yard_gp(world)->gp, &leaf->listeners, event);
 }
 
 /* As above, for listeners to every leaf. */
@@ -290,8 +290,8 @@ static inline bool yard_leaf_any_unlisten(
 static inline void yard_leaf_any_unlisten_all(
     yard_world *world, yard_leaf_event event)
 {
-    gp_listeners_clear(&yard_gp(world)->gp.listeners,
-        &yard_gp(world)->every[YARD_LEAF_TYPE], event);
+    gp_unlisten_all(
+        &yard_gp(world)->gp, &yard_gp(world)->every[YARD_LEAF_TYPE], event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

@@ -344,7 +344,7 @@ static inline bool garden_bee_any_unlisten(
 static inline void garden_bee_any_unlisten_all(
     garden_world *world, garden_bee_event event)
 {
-    gp_listeners_clear(&garden_gp(world)->gp.listeners,
+    gp_unlisten_all(&garden_gp(world)->gp,
         &garden_gp(world)->every[GARDEN_BEE_TYPE], event);
 }
 

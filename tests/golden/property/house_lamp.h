@@ -257,7 +257,7 @@ static inline void house_lamp_unlisten_all(
     house_world *world, house_lamp *lamp, house_lamp_event event)
 {
     GP_ASSERT(house_lamp_is_in(world, lamp));
-    gp_listeners_clear(&house_gp(world)->gp.listeners, &lamp->listeners, event);
+    gp_unlisten_all(&house_gp(world)->gp, &lamp->listeners, event);
 }
 
 /* As above, for listeners to every lamp. */
@@ -292,8 +292,8 @@ static inline bool house_lamp_any_unlisten(
 static inline void house_lamp_any_unlisten_all(
     house_world *world, house_lamp_event event)
 {
-    gp_listeners_clear(&house_gp(world)->gp.listeners,
-        &house_gp(world)->every[HOUSE_LAMP_TYPE], event);
+    gp_unlisten_all(
+        &house_gp(world)->gp, &house_gp(world)->every[HOUSE_LAMP_TYPE], event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

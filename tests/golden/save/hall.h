@@ -177,7 +177,7 @@ static inline bool hall_world_unlisten(
 static inline void hall_world_unlisten_all(
     hall_world *world, hall_world_event event)
 {
-    gp_listeners_clear(&hall_gp(world)->gp.listeners, &world->listeners, event);
+    gp_unlisten_all(&hall_gp(world)->gp, &world->listeners, event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

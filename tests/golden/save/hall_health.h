@@ -182,7 +182,7 @@ static inline void hall_health_unlisten_all(
     hall_world *world, hall_health *health, hall_health_event event)
 {
     GP_ASSERT(hall_health_is_in(world, health));
-    gp_listeners_clear(&hall_gp(world)->gp.listeners,
+    gp_unlisten_all(&hall_gp(world)->gp,
         gp_slot_listeners(hall_health_gp_slot(health)), event);
 }
 
@@ -218,8 +218,7 @@ static inline bool hall_health_any_unlisten(
 static inline void hall_health_any_unlisten_all(
     hall_world *world, hall_health_event event)
 {
-    gp_listeners_clear(
-        &hall_gp(world)->gp.listeners, &hall_gp(world)->every_health, event);
+    gp_unlisten_all(&hall_gp(world)->gp, &hall_gp(world)->every_health, event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

@@ -317,7 +317,7 @@ static inline void hall_hero_unlisten_all(
     hall_world *world, hall_hero *hero, hall_hero_event event)
 {
     GP_ASSERT(hall_hero_is_in(world, hero));
-    gp_listeners_clear(&hall_gp(world)->gp.listeners, &hero->listeners, event);
+    gp_unlisten_all(&hall_gp(world)->gp, &hero->listeners, event);
 }
 
 /* As above, for listeners to every hero. */
@@ -352,8 +352,8 @@ static inline bool hall_hero_any_unlisten(
 static inline void hall_hero_any_unlisten_all(
     hall_world *world, hall_hero_event event)
 {
-    gp_listeners_clear(&hall_gp(world)->gp.listeners,
-        &hall_gp(world)->every[HALL_HERO_TYPE], event);
+    gp_unlisten_all(
+        &hall_gp(world)->gp, &hall_gp(world)->every[HALL_HERO_TYPE], event);
     gp_component_update_owned(&hall_gp(world)->gp);
 }
 

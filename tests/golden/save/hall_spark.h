@@ -256,7 +256,7 @@ static inline void hall_spark_unlisten_all(
     hall_world *world, hall_spark *spark, hall_spark_event event)
 {
     GP_ASSERT(hall_spark_is_in(world, spark));
-    gp_listeners_clear(&hall_gp(world)->gp.listeners, &spark->listeners, event);
+    gp_unlisten_all(&hall_gp(world)->gp, &spark->listeners, event);
 }
 
 /* As above, for listeners to every spark. */
@@ -291,8 +291,8 @@ static inline bool hall_spark_any_unlisten(
 static inline void hall_spark_any_unlisten_all(
     hall_world *world, hall_spark_event event)
 {
-    gp_listeners_clear(&hall_gp(world)->gp.listeners,
-        &hall_gp(world)->every[HALL_SPARK_TYPE], event);
+    gp_unlisten_all(
+        &hall_gp(world)->gp, &hall_gp(world)->every[HALL_SPARK_TYPE], event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

@@ -241,7 +241,7 @@ static inline void house_bell_unlisten_all(
     house_world *world, house_bell *bell, house_bell_event event)
 {
     GP_ASSERT(house_bell_is_in(world, bell));
-    gp_listeners_clear(&house_gp(world)->gp.listeners, &bell->listeners, event);
+    gp_unlisten_all(&house_gp(world)->gp, &bell->listeners, event);
 }
 
 /* As above, for listeners to every bell. */
@@ -276,8 +276,8 @@ static inline bool house_bell_any_unlisten(
 static inline void house_bell_any_unlisten_all(
     house_world *world, house_bell_event event)
 {
-    gp_listeners_clear(&house_gp(world)->gp.listeners,
-        &house_gp(world)->every[HOUSE_BELL_TYPE], event);
+    gp_unlisten_all(
+        &house_gp(world)->gp, &house_gp(world)->every[HOUSE_BELL_TYPE], event);
 }
 
 /* rung. times: how often, at least 1. */

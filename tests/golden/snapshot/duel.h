@@ -177,7 +177,7 @@ static inline bool duel_world_unlisten(
 static inline void duel_world_unlisten_all(
     duel_world *world, duel_world_event event)
 {
-    gp_listeners_clear(&duel_gp(world)->gp.listeners, &world->listeners, event);
+    gp_unlisten_all(&duel_gp(world)->gp, &world->listeners, event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

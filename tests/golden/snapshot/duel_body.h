@@ -185,8 +185,8 @@ static inline void duel_body_unlisten_all(
     duel_world *world, duel_body *body, duel_body_event event)
 {
     GP_ASSERT(duel_body_is_in(world, body));
-    gp_listeners_clear(&duel_gp(world)->gp.listeners,
-        gp_slot_listeners(duel_body_gp_slot(body)), event);
+    gp_unlisten_all(
+        &duel_gp(world)->gp, gp_slot_listeners(duel_body_gp_slot(body)), event);
 }
 
 /* As above, for listeners to every body. */
@@ -221,8 +221,7 @@ static inline bool duel_body_any_unlisten(
 static inline void duel_body_any_unlisten_all(
     duel_world *world, duel_body_event event)
 {
-    gp_listeners_clear(
-        &duel_gp(world)->gp.listeners, &duel_gp(world)->every_body, event);
+    gp_unlisten_all(&duel_gp(world)->gp, &duel_gp(world)->every_body, event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

@@ -414,8 +414,7 @@ static inline void duel_fighter_unlisten_all(
     duel_world *world, duel_fighter *fighter, duel_fighter_event event)
 {
     GP_ASSERT(duel_fighter_is_in(world, fighter));
-    gp_listeners_clear(
-        &duel_gp(world)->gp.listeners, &fighter->listeners, event);
+    gp_unlisten_all(&duel_gp(world)->gp, &fighter->listeners, event);
 }
 
 /* As above, for listeners to every fighter. */
@@ -450,8 +449,8 @@ static inline bool duel_fighter_any_unlisten(
 static inline void duel_fighter_any_unlisten_all(
     duel_world *world, duel_fighter_event event)
 {
-    gp_listeners_clear(&duel_gp(world)->gp.listeners,
-        &duel_gp(world)->every[DUEL_FIGHTER_TYPE], event);
+    gp_unlisten_all(
+        &duel_gp(world)->gp, &duel_gp(world)->every[DUEL_FIGHTER_TYPE], event);
     gp_component_update_owned(&duel_gp(world)->gp);
 }
 

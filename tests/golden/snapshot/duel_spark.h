@@ -267,7 +267,7 @@ static inline void duel_spark_unlisten_all(
     duel_world *world, duel_spark *spark, duel_spark_event event)
 {
     GP_ASSERT(duel_spark_is_in(world, spark));
-    gp_listeners_clear(&duel_gp(world)->gp.listeners, &spark->listeners, event);
+    gp_unlisten_all(&duel_gp(world)->gp, &spark->listeners, event);
 }
 
 /* As above, for listeners to every spark. */
@@ -302,8 +302,8 @@ static inline bool duel_spark_any_unlisten(
 static inline void duel_spark_any_unlisten_all(
     duel_world *world, duel_spark_event event)
 {
-    gp_listeners_clear(&duel_gp(world)->gp.listeners,
-        &duel_gp(world)->every[DUEL_SPARK_TYPE], event);
+    gp_unlisten_all(
+        &duel_gp(world)->gp, &duel_gp(world)->every[DUEL_SPARK_TYPE], event);
 }
 
 /* Private: true if one of these events, or any property, has listeners. */

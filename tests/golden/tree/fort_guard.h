@@ -279,8 +279,8 @@ static inline bool fort_guard_any_unlisten(
 static inline void fort_guard_any_unlisten_all(
     fort_world *world, fort_guard_event event)
 {
-    gp_listeners_clear(&fort_gp(world)->gp.listeners,
-        &fort_gp(world)->every[FORT_GUARD_TYPE], event);
+    gp_unlisten_all(
+        &fort_gp(world)->gp, &fort_gp(world)->every[FORT_GUARD_TYPE], event);
 }
 
 /* Private: for the world. */

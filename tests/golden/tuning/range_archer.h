@@ -307,8 +307,7 @@ static inline void range_archer_unlisten_all(
     range_world *world, range_archer *archer, range_archer_event event)
 {
     GP_ASSERT(range_archer_is_in(world, archer));
-    gp_listeners_clear(
-        &range_gp(world)->gp.listeners, &archer->listeners, event);
+    gp_unlisten_all(&range_gp(world)->gp, &archer->listeners, event);
 }
 
 /* As above, for listeners to every archer. */
@@ -343,7 +342,7 @@ static inline bool range_archer_any_unlisten(
 static inline void range_archer_any_unlisten_all(
     range_world *world, range_archer_event event)
 {
-    gp_listeners_clear(&range_gp(world)->gp.listeners,
+    gp_unlisten_all(&range_gp(world)->gp,
         &range_gp(world)->every[RANGE_ARCHER_TYPE], event);
 }
 
