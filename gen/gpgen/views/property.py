@@ -228,8 +228,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     defer = defer_call(owner, view.name, values, "false") if can_freeze else ""
     held = held_back(owner.at_slot, defer, is_silent=checks_silence)
     is_checked = bool(around.functions) and owner.lives
-    has_slot = owner.is_component and bool(notifier or held or is_checked)
-    inner = owner.at_slot if has_slot else owner
+    inner = owner.at_slot if owner.is_component and (notifier or held or is_checked) else owner
     return view._replace(
         notifier=view.notifier if is_plain else owner.c.of("gp_notify_of", view.name),
         loop=loop(inner, called, step, prop=view.key),
