@@ -353,22 +353,6 @@ static inline bool gp_entity_give_found(
            gp_bare_give_found(world, pool, type, slot);
 }
 
-/* True if no function of the user's runs: so no entity is being made or recycled,
- * and none is while the caller does nothing but call such functions. */
-static inline bool gp_world_is_calm(const gp_world *world)
-{
-    return world->busy == 0 && world->listeners.emissions == NULL;
-}
-
-/* True unless init hooks of an entity run, or it is being recycled: a behaviour
- * that started then would never be halted. */
-static inline bool gp_entity_can_tick(
-    const gp_world *world, const gp_listeners *listeners)
-{
-    return gp_world_is_calm(world) || !gp_listeners_have_any(listeners,
-                                          GP_OBJECT_LEAVING | GP_OBJECT_MAKING);
-}
-
 /* Marks an entity as being recycled. Returns false if it already is, or if its
  * init hooks run, which is misuse. */
 static inline bool gp_entity_leave(gp_listeners *listeners)

@@ -163,12 +163,6 @@ static bool has_state(
     return emission != NULL;
 }
 
-bool gp_bare_has_no_state(const gp_world *world, const gp_slot *slot)
-{
-    return !has_state(world, slot, GP_BARE_MAKING) &&
-           !has_state(world, slot, GP_BARE_LEAVING);
-}
-
 bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)
 {
     bool is_making = has_state(world, slot, GP_BARE_MAKING);

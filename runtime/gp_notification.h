@@ -452,16 +452,6 @@ static inline void gp_bare_leave(gp_world *world)
  * misuse. */
 bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot);
 
-/* Out of line: the rarely taken part of gp_bare_can_tick. */
-bool gp_bare_has_no_state(const gp_world *world, const gp_slot *slot);
-
-/* As gp_entity_can_tick. */
-static inline bool gp_bare_can_tick(const gp_world *world, const gp_slot *slot)
-{
-    return world->listeners.emissions == NULL ||
-           gp_bare_has_no_state(world, slot);
-}
-
 /* Ends all notifications about a bare entity. */
 static inline void gp_bare_drop(gp_world *world, const gp_slot *slot)
 {

@@ -24,7 +24,6 @@ from gpgen.c.declarations import (
 from gpgen.c.names import plural_of, with_article, words
 from gpgen.c.statement_items import bare
 from gpgen.model import Entity, Module
-from gpgen.model.composition import embedded, is_bare
 from gpgen.model.conditions import conjunction, disjunction
 from gpgen.model.module import NOT_FROZEN, TUNING
 from gpgen.views.behaviour_order import OrderView
@@ -138,15 +137,6 @@ class BehavioursView:
         """The call that ticks a small tree in tick_all."""
         call = f"{self.run}({self.owner.args}, now)"
         return call if self.first.has_state else self.first.call
-
-    @property
-    def can_tick(self) -> str:
-        """The expression that is false while init hooks run, and while the entity is recycled."""
-        parts = (part.component for part in embedded(self.module, self.entity))
-        gp = f"&{self.owner.core}->gp"
-        if is_bare(self.entity, parts):
-            return f"gp_bare_can_tick({gp}, &{self.var}->slot)"
-        return f"gp_entity_can_tick({gp}, &{self.var}->listeners)"
 
     @property
     def may_ignore_world(self) -> bool:

@@ -203,9 +203,6 @@ gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now)
     gp_status status;
 
     GP_ASSERT(fort_guard_is_in(world, guard));
-    if (!gp_bare_can_tick(&fort_gp(world)->gp, &guard->slot)) {
-        return GP_FAILURE;
-    }
     fort_gp(world)->gp.busy++;
     status = fort_guard_gp_tick(world, guard, now);
     fort_gp(world)->gp.busy--;
@@ -249,15 +246,10 @@ size_t fort_guard_tick_all(fort_world *world, gp_time now)
     gp_sleep_walk walk = gp_sleep_walk_begin(&fort_gp(world)->guard_pool, now);
     fort_guard *guard = fort_guard_gp_next_awake(&walk);
     size_t ticked = 0;
-    bool is_calm = gp_world_is_calm(&fort_gp(world)->gp);
 
     fort_gp(world)->gp.now = now;
     fort_gp(world)->gp.busy++;
     while (guard != NULL) {
-        if (!is_calm && !gp_bare_can_tick(&fort_gp(world)->gp, &guard->slot)) {
-            guard = fort_guard_gp_next_awake(&walk);
-            continue;
-        }
         fort_guard_gp_tick(world, guard, now);
         ticked++;
         guard = fort_guard_gp_next_awake(&walk);

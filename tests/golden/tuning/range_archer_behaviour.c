@@ -201,9 +201,6 @@ gp_status range_archer_tick(
     gp_status status;
 
     GP_ASSERT(range_archer_is_in(world, archer));
-    if (!gp_entity_can_tick(&range_gp(world)->gp, &archer->listeners)) {
-        return GP_FAILURE;
-    }
     range_gp(world)->gp.busy++;
     status = range_archer_gp_tick(world, archer, now);
     range_gp(world)->gp.busy--;
@@ -248,16 +245,10 @@ size_t range_archer_tick_all(range_world *world, gp_time now)
         gp_sleep_walk_begin(&range_gp(world)->archer_pool, now);
     range_archer *archer = range_archer_gp_next_awake(&walk);
     size_t ticked = 0;
-    bool is_calm = gp_world_is_calm(&range_gp(world)->gp);
 
     range_gp(world)->gp.now = now;
     range_gp(world)->gp.busy++;
     while (archer != NULL) {
-        if (!is_calm &&
-            !gp_entity_can_tick(&range_gp(world)->gp, &archer->listeners)) {
-            archer = range_archer_gp_next_awake(&walk);
-            continue;
-        }
         range_archer_gp_tick(world, archer, now);
         ticked++;
         archer = range_archer_gp_next_awake(&walk);
