@@ -207,12 +207,29 @@ bool gp_snapshot_restore(gp_world *world, const void *snapshot, size_t size)
     return true;
 }
 
+typedef struct counted_destroy {
+    gp_world *world;
+    gp_pool_destroy_fn *destroy;
+    bool is_called;
+} counted_destroy;
+
+static void destroy_counted(void *context, gp_slot *slot)
+{
+    counted_destroy *counted = (counted_destroy *)context;
+    counted->is_called = true;
+    counted->destroy(counted->world, slot);
+}
+
+/* Hooks may create as many objects as are destroyed, so that their number alone
+ * shows nothing. */
 void gp_snapshot_trim(
     gp_world *world, gp_pool *pool, gp_pool_destroy_fn *destroy)
 {
     uint32_t lived_count = pool->lived_count;
+    counted_destroy counted = {world, destroy, false};
     if (!world->held) {
-        gp_pool_trim(pool, destroy, world);
-        world->destroys += pool->lived_count != lived_count;
+        gp_pool_trim(pool, destroy == NULL ? NULL : destroy_counted, &counted);
+        world->destroys +=
+            counted.is_called || pool->lived_count != lived_count;
     }
 }

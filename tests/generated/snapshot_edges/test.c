@@ -79,6 +79,7 @@ typedef enum kind {
 
 static bool is_trying; /* in each callback, what is refused there */
 static uint32_t tries[KIND_COUNT];
+static bool is_created_in_destroy; /* one pod, in the next destroy of one */
 
 static void try_both(garden_world *world, kind what)
 {
@@ -155,6 +156,22 @@ void garden_body_on_destroy(garden_world *world, garden_body *body)
     (void)body;
     slots_alive--;
     try_both(world, DESTROY);
+}
+
+void garden_pod_on_init(garden_world *world, garden_pod *pod)
+{
+    (void)world, (void)pod;
+    slots_alive++;
+}
+
+void garden_pod_on_destroy(garden_world *world, garden_pod *pod)
+{
+    (void)pod;
+    slots_alive--;
+    if (is_created_in_destroy) {
+        is_created_in_destroy = false;
+        assert_non_null(garden_pod_create(world));
+    }
 }
 
 void garden_shade_on_reset(garden_world *world, garden_shade *shade)
@@ -261,6 +278,22 @@ static void every_callback_and_hook_refuses_both(void **state)
     is_trying = false;
     keep(world);
     assert_true(restore(world));
+    end(world);
+}
+
+/* Trims */
+
+static void a_trim_whose_destroy_creates_ends_older_snapshots(void **state)
+{
+    (void)state;
+    garden_world *world = begin();
+    garden_pod_recycle(world, garden_pod_create(world));
+    keep(world);
+    is_created_in_destroy = true;
+    garden_pod_trim(world);
+    assert_false(is_created_in_destroy);
+    assert_int_equal(1, slots_alive);
+    assert_false(restore(world));
     end(world);
 }
 
@@ -647,6 +680,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_callback_and_hook_refuses_both),
+        cmocka_unit_test(a_trim_whose_destroy_creates_ends_older_snapshots),
         cmocka_unit_test(every_iteration_ends_at_a_restore),
         cmocka_unit_test(iterations_end_whatever_was_restored_before),
         cmocka_unit_test(iterations_outlive_a_refused_restore),
