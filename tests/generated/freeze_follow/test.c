@@ -426,8 +426,8 @@ static void elements_set_before_the_freeze_are_older(void **state)
     static const uint8_t values[4] = {5, 5, 5, 5};
     static uint8_t last = 5;
     (void)state;
-    garden_bee_listen(&world, bee,
-        garden_bee_on_slots_changed(freeze_and_set_slots, &last));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_slots_changed(freeze_and_set_slots, &last));
     garden_bee_set_slots(&world, bee, values);
     assert_string_equal("0:0-5", logged());
     garden_bee_thaw(&world, bee);
