@@ -144,7 +144,9 @@ static int compare_digits(const decimal *number, double rounded)
     }
     const char *at = text;
     for (size_t i = 0; i < number->count || at < exponent; i++) {
-        at += at < exponent && !gp_text_is_digit(*at); /* past the point */
+        while (at < exponent && !gp_text_is_digit(*at)) {
+            at++; /* the point, of several bytes in some locales */
+        }
         int digit = i < number->count ? number->text[i] : '0';
         int other = at < exponent ? *at++ : '0';
         if (digit != other) {
