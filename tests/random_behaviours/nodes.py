@@ -151,7 +151,15 @@ def state(dice: Dice, names: Names, depth: int, others: list[str]) -> Tree:
 
 
 def on(dice: Dice, names: Names, event: str, others: list[str]) -> Tree:
-    """Return the transition for an event."""
+    """Return the transition for an event, or a list of them."""
+    if dice.chance(0.3):
+        many = dice.rng.randint(1, 3)
+        return [transition(dice, names, event, others) for _ in range(many)]
+    return transition(dice, names, event, others)
+
+
+def transition(dice: Dice, names: Names, event: str, others: list[str]) -> Tree:
+    """Return the target of a transition for an event, perhaps with a condition."""
     to = dice.any_of(*others)
     if dice.chance(0.6):
         return to

@@ -178,6 +178,7 @@ def find_unreached(body: States, ends: OutcomeAnalysis) -> Iterator[Problem]:
             message = f"unreachable state {quote(name)}"
             hint = "add a transition to it, or remove it"
             yield Problem("GP903", state.name.span, message, hint, severity=WARNING)
+        yield from _find_hidden(state)
         for way in state.transitions:
             if way.kind not in RESULTS or state.child is None:
                 continue
@@ -188,3 +189,19 @@ def find_unreached(body: States, ends: OutcomeAnalysis) -> Iterator[Problem]:
             note = Note(state.child.span, f"the node never {verb}")
             message = f"unreachable transition to {quote(way.to.text)}"
             yield Problem("GP903", way.to.span, message, "remove it", (note,), WARNING)
+
+
+def _find_hidden(state: State) -> Iterator[Problem]:
+    """Yield a warning for each transition after one without a condition for the same event."""
+    certain: dict[str, Name] = {}  # by event: the target
+    for way in state.transitions:
+        if way.event is None:
+            continue
+        before = certain.get(way.event.text)
+        if before is not None:
+            note = Note(before.span, "the event always leads here")
+            message = f"unreachable transition to {quote(way.to.text)}"
+            hint = "remove it, or put it before"
+            yield Problem("GP903", way.to.span, message, hint, (note,), WARNING)
+        elif way.condition is None:
+            certain[way.event.text] = way.to

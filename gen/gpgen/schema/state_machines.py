@@ -17,32 +17,44 @@ from gpgen.schema.modifiers import (
     read_word,
 )
 from gpgen.schema.shapes import Key
-from gpgen.source.nodes import Entry, MappingNode, Node, SequenceNode, child, entries, items
+from gpgen.source.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    child,
+    entries,
+    items,
+)
 
 END_DOCS = ("The machine succeeds.", "The machine fails.")
 STATE = shapes.Word("state", "patrol")
 TO = Key("to", STATE, "The state that is entered.", required=True)
+TRANSITION = shapes.Either(
+    STATE,
+    shapes.Record(
+        "a transition",
+        "A transition, perhaps with a condition.",
+        (
+            TO,
+            Key(
+                "when",
+                CONDITION,
+                "The condition that the event must meet; `event.NAME` is an argument of it.",
+            ),
+        ),
+        "{to: chase, when: hp > 20}",
+    ),
+)
 ON = shapes.Map(
     EVENT,
     shapes.Either(
-        STATE,
-        shapes.Record(
-            "a transition",
-            "A transition, perhaps with a condition.",
-            (
-                TO,
-                Key(
-                    "when",
-                    CONDITION,
-                    "The condition that the event must meet; `event.NAME` is an argument of it.",
-                ),
-            ),
-            "{to: chase, when: hp > 20}",
-        ),
+        TRANSITION, shapes.List(TRANSITION, "[{to: chase, when: hp > 20}, flee]", least=1)
     ),
     "{stung: flee}",
     least=1,
-    doc="The state that is entered after the event.",
+    doc="The state that is entered after the event, or transitions of which one is taken.",
 )
 WHEN = shapes.List(
     shapes.Record(
@@ -138,16 +150,22 @@ def _read_transitions(entry: Entry) -> Iterator[Transition]:
                 yield Transition(kind, to, condition=condition, span=each.span)
         return
     for key, node in entries(value) if kind in ("on", "after") else (entry,):
-        to = read_name(child(node, "to") if isinstance(node, MappingNode) else node)
-        if to is None:
-            continue
-        way = Transition(kind, to, span=key.span)
-        if kind == "on":
-            condition = read_expression(child(node, "when"))
-            way = way._replace(event=name_of(key), condition=condition)
-        elif kind == "after":
-            way = way._replace(time=read_duration(key) or 0)
-        yield way
+        for each in items(node) if isinstance(node, SequenceNode) else (node,):
+            yield from _read_transition(kind, key, each)
+
+
+def _read_transition(kind: str, key: ScalarNode, node: Node) -> Iterator[Transition]:
+    """Yield the transition of a kind whose event, time or result is `key`, if it has a target."""
+    to = read_name(child(node, "to") if isinstance(node, MappingNode) else node)
+    if to is None:
+        return
+    way = Transition(kind, to, span=key.span)
+    if kind == "on":
+        condition = read_expression(child(node, "when"))
+        way = way._replace(event=name_of(key), condition=condition)
+    elif kind == "after":
+        way = way._replace(time=read_duration(key) or 0)
+    yield way
 
 
 MACHINE: Kind = (STATES, _read_states)

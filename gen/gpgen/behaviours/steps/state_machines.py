@@ -5,14 +5,13 @@ machine come before those of a machine inside its state. A state that is left is
 unless it is at rest; then the other state is entered.
 """
 
-from itertools import dropwhile
+from itertools import dropwhile, groupby
 
 from gpgen.behaviours.plan.plan import Plan, State, States, Transition
 from gpgen.behaviours.plan.regions import acts_on_halt
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import enter_at, place_slot
-from gpgen.behaviours.steps.conditions import Condition, is_over
-from gpgen.behaviours.steps.leaves import if_all
+from gpgen.behaviours.steps.conditions import is_over
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_inside
 from gpgen.behaviours.steps.modifiers import variable_slot
 
@@ -71,9 +70,10 @@ def resume_state(b: Builder, plan: Plan) -> None:
             for each in variables:
                 variable_slot(b.words, outer, each)
     at_rest = ways_at_rest(plan)
-    for way in plan.what.transitions:
-        if way not in at_rest:
-            b.add(look(b, plan, way))
+    others = [way for way in plan.what.transitions if way not in at_rest]
+    for event, ways in groupby(others, lambda way: way.event):
+        looks = tuple(look(b, plan, way) for way in ways)
+        b.add(*((ir.Test(b.words.event(event), looks),) if event else looks))
     resume_inside(b, plan)
 
 
@@ -95,15 +95,14 @@ def resume_rest(b: Builder, rest: Plan) -> None:
 
 
 def look(b: Builder, state: Plan, way: Transition) -> ir.Step:
+    """Return the step that takes a transition unless its condition fails; its event has come."""
     leave = ir.Jump(b.shared(state, way_out(way)))
     if way.kind == "after":
         return ir.Test(is_over(deadline(b, machine_of(b, state))), (leave,))
     if way.kind in TRACED:
         rest = rests_of(state)[way.kind == "failed"]
         return ir.Within(b.at(rest), b.at(rest), (leave,))
-    tests: list[Condition] = [b.words.event(way.event)] if way.event else []
-    tests += [] if way.condition is None else [b.words.condition(way.condition)]
-    return if_all(tests, leave)
+    return leave if way.condition is None else ir.Test(b.words.condition(way.condition), (leave,))
 
 
 def way_out(way: Transition) -> str:
