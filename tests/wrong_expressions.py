@@ -187,6 +187,13 @@ WRONG: dict[str, Wrong] = {
         "'&': expected flags, got the enum 'team'",
         "only enums with 'flags' are sets of bits",
     ),
+    "mood - 1": (
+        "GP707",
+        1,
+        8,
+        "'-': expected flags, got i64",
+        "only enums with 'flags' are sets of bits",
+    ),
     "1 in slots": (
         "GP707",
         1,

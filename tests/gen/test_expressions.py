@@ -186,6 +186,14 @@ C = {
     "mood.hungry in mood": "(bee->mood & GARDEN_MOOD_HUNGRY) == GARDEN_MOOD_HUNGRY",
     "mood.hungry not in mood": "!((bee->mood & GARDEN_MOOD_HUNGRY) == GARDEN_MOOD_HUNGRY)",
     "mood | mood.angry": "bee->mood | GARDEN_MOOD_ANGRY",
+    "mood - mood.angry": "bee->mood & ~GARDEN_MOOD_ANGRY",
+    "mood - (mood.angry | mood.hungry) == mood.angry": (
+        "(bee->mood & ~(GARDEN_MOOD_ANGRY | GARDEN_MOOD_HUNGRY)) == GARDEN_MOOD_ANGRY"
+    ),
+    "mood.hungry in mood - mood.angry": (
+        "((bee->mood & ~GARDEN_MOOD_ANGRY) & GARDEN_MOOD_HUNGRY) == GARDEN_MOOD_HUNGRY"
+    ),
+    "mood - (mood - mood.angry)": "bee->mood & ~(bee->mood & ~GARDEN_MOOD_ANGRY)",
     "name == 'queen'": 'strcmp(bee->name, "queen") == 0',
     "name != motto": "strcmp(bee->name, GARDEN_MOTTO) != 0",
     "random() < 0.5": "gp_random_f32(&garden_gp(world)->gp.random) < 0.5f",

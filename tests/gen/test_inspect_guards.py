@@ -10,9 +10,11 @@ I32 = ValueType("i32", 4, "i32")
 F32 = ValueType("f32", 4, "f32")
 TEAM = ValueType("enum", 4, "team", members=(Member("bees", 0), Member("bears", 1)))
 SPOT = ValueType("struct", 8, "place", fields=(Field("x", 0, F32), Field("y", 4, F32)))
+MOOD = ValueType("flags", 4, "mood", members=(Member("hungry", 1), Member("angry", 2)))
 VALUES: dict[str, Value] = {
     "hp": 12,
     "limit": 0,
+    "mood": 2,
     "team": 1,
     "asleep": False,
     "body.spot": [1.5, 2.0],
@@ -20,6 +22,7 @@ VALUES: dict[str, Value] = {
 TYPES = {
     "hp": I32,
     "limit": I32,
+    "mood": MOOD,
     "team": TEAM,
     "asleep": ValueType("bool", 1, "bool"),
     "body.spot": SPOT,
@@ -47,6 +50,8 @@ def scope() -> Scope:
         ("hp < limit", False, {"hp": "12", "limit": "0"}),
         ("hp < 30 and not asleep", True, {"hp": "12", "asleep": "false"}),
         ("world.bear <= wall", True, {"world.bear": "8"}),
+        ("mood - mood.hungry == mood.angry", True, {"mood": "angry"}),
+        ("mood - mood.angry == mood - (mood | mood.hungry)", True, {"mood": "angry"}),
         ("team == bears", True, {"team": "bears"}),
         ("team == team.bees", False, {"team": "bears"}),
         ("team != bees or asleep", True, {"team": "bears", "asleep": "false"}),

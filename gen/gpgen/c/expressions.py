@@ -209,7 +209,8 @@ class Writer:
         """Return an operation on two numbers, or on two sets of flags."""
         left, right, of = self.c(tree.left), self.c(tree.right), scalar(tree.type)
         if isinstance(tree.type, EnumType):
-            return C(f"{left.at(UNARY)} {tree.operator} {right.at(UNARY)}", BITS)
+            operator = "& ~" if tree.operator == "-" else f"{tree.operator} "
+            return C(f"{left.at(UNARY)} {operator}{right.at(UNARY)}", BITS)
         if is_float(tree.type):
             return self.float_arithmetic(tree, left, right, of)
         divides = tree.operator in ("//", "%")

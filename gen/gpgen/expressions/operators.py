@@ -1,6 +1,7 @@
 """Type rules of operators, literals and array elements: a tree, or why it is invalid."""
 
 import ast
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpgen.expressions.types import (
@@ -106,7 +107,7 @@ def arithmetic(
 ) -> Tree | OperationError:
     """Return `left operator right`; `flags` are the enums that are sets of bits."""
     shown = f"'{operator}'"
-    if operator in "&|":
+    if operator in "&|" or (operator == "-" and _has_flags((left, right), flags)):
         return _bits(operator, left, right, flags)
     for operand in (left, right):
         if not is_number(operand.type):
@@ -127,9 +128,9 @@ def arithmetic(
 
 def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | OperationError:
     one, other = left.type, right.type
-    for of in (one, other):
-        if not isinstance(of, EnumType) or of.name not in flags:
-            words = {"&": "and", "|": "or"}
+    for of, each in ((one, left), (other, right)):
+        if not _has_flags((each,), flags):
+            words = {"&": "and", "|": "or", "-": "and not"}
             hint = f"write '{words[operator]}'" if scalar(of) == "bool" else FLAGS
             return OperationError(
                 "GP707", f"'{operator}': expected flags, got {described(of)}", hint
@@ -137,6 +138,12 @@ def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree
     if one != other:
         return mismatch(left, right, f"'{operator}'")
     return Arithmetic(operator, left, right, one)
+
+
+def _has_flags(operands: Iterable[Tree], flags: frozenset[str]) -> bool:
+    """Return whether the type of one of the operands is a set of flags."""
+    types = (each.type for each in operands)
+    return any(isinstance(of, EnumType) and of.name in flags for of in types)
 
 
 def negated(operand: Tree) -> Tree | OperationError:

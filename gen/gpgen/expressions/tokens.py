@@ -40,7 +40,7 @@ ELSEWHERE = {
     "-=": "write the whole value, such as set: {hp: hp - 1}",
     "*=": "write the whole value, such as set: {hp: hp * 2}",
     "/=": "write the whole value, such as set: {hp: hp / 2}",
-    "~": "declare a function",
+    "~": "write 'a - b' to remove flags, or declare a function",
     "^": "declare a function",
 }
 NAMED = ["operator", "name"]  # before the '=' of an argument by name

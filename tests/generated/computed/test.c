@@ -398,6 +398,10 @@ static void values_of_every_kind_are_computed(void **state)
     assert_true(wasp->spot.y == 2.0f);
     garden_wasp_set_prey(&world, wasp, garden_bee_get_id(bee));
     assert_true(wasp->hunted.bits == garden_bee_get_id(bee).bits);
+    garden_wasp_set_wounds(&world, wasp, GARDEN_WOUND_CUT | GARDEN_WOUND_STING);
+    assert_int_equal(GARDEN_WOUND_CUT, wasp->healable);
+    garden_wasp_set_wounds(&world, wasp, GARDEN_WOUND_BURN);
+    assert_int_equal(0, wasp->healable);
 }
 
 static void reflection_reads_what_is_computed_and_cannot_set_it(void **state)

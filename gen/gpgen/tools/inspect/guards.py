@@ -7,7 +7,7 @@ program can compute, such as a leaf, is unknown, and so is any result that depen
 import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gpgen.expressions.resolve import TRUTHS
 from gpgen.model import Module
@@ -130,7 +130,16 @@ class Scope:
         values = [self.value(part) for part in parts]
         if any(value is UNKNOWN for value in values) or type(sign) not in SIGNS:
             return UNKNOWN
+        if isinstance(sign, ast.Sub) and any(map(self.is_set, parts)):
+            return without(*values)
         return SIGNS[type(sign)](*values)
+
+    def is_set(self, node: ast.expr) -> bool:
+        """Return whether a value is a set of flags: a property, or joined from others."""
+        if isinstance(node, ast.BinOp):
+            return self.is_set(node.left) or self.is_set(node.right)
+        found = self.split(path_of(node) or "")
+        return found is not None and self.types[found[0]].kind == "flags"
 
     def compare(self, operands: Sequence[ast.expr], signs: Sequence[ast.cmpop]) -> object:
         """Return whether all comparisons of a chain hold; UNKNOWN if that cannot be computed."""
@@ -191,6 +200,10 @@ class Scope:
             of, value = of.fields[at].type, value[at]
         self.seen[path] = show(of, value, self.names)
         return value
+
+
+def without(flags: Any, removed: Any) -> object:
+    return flags & ~removed
 
 
 def path_of(node: ast.expr) -> str | None:
