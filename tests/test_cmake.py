@@ -13,7 +13,7 @@ from gpgen.cli import main
 ROOT = Path(__file__).resolve().parent.parent
 FOUND = f"cmake_minimum_required(VERSION 3.20)\nset(gpgen_DIR {ROOT}/integration/cmake)\n"
 MODULES = """\
-project(p LANGUAGES C)
+project(p LANGUAGES C CXX)
 find_package(gpgen 0.1 REQUIRED)
 set(CMAKE_UNITY_BUILD ON)
 add_library(meadow STATIC)
@@ -41,6 +41,14 @@ int main(void)
     return meadow_save_hash() != 0 && meadow_world_checksum(&world) != 0 ? 0 : 2;
 }
 """
+# Headers of gpgen must not warn in a C++ program that asks for more warnings than gpgen's C has.
+SUB = """\
+add_executable(main main.c)
+target_link_libraries(main meadow)
+add_executable(game game.cpp)
+target_link_libraries(game meadow)
+target_compile_options(game PRIVATE -Wold-style-cast -Wzero-as-null-pointer-constant -Werror)
+"""
 
 
 def cmake(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -60,14 +68,16 @@ def write(folder: Path, files: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_who_links_a_library_sees_what_is_generated_for_it(tmp_path: Path) -> None:
-    """Cover another folder, unity builds, and a module that uses another module."""
-    sub = "add_executable(main main.c)\ntarget_link_libraries(main meadow)\n"
-    files = {"spatial.yaml": SPATIAL, "schemas/meadow.yaml": MEADOW, "sub/main.c": MAIN}
-    write(tmp_path, {**files, "CMakeLists.txt": FOUND + MODULES, "sub/CMakeLists.txt": sub})
-    for arguments in (("-G", "Ninja", "-B", "b"), ("--build", "b", "-j", "2")):
+    """Cover another folder, C++, unity builds, and a module that uses another module."""
+    mains = {"sub/main.c": MAIN, "sub/game.cpp": MAIN.replace("NULL", "nullptr")}
+    files = {"spatial.yaml": SPATIAL, "schemas/meadow.yaml": MEADOW, **mains}
+    write(tmp_path, {**files, "CMakeLists.txt": FOUND + MODULES, "sub/CMakeLists.txt": SUB})
+    configure = ("-G", "Ninja", "-B", "b", "-DCMAKE_CXX_COMPILER=clang++")
+    for arguments in (configure, ("--build", "b", "-j", "2")):
         done = cmake(*arguments, cwd=tmp_path)
         assert done.returncode == 0, done.stdout + done.stderr
-    assert subprocess.run([tmp_path / "b/sub/main"], check=False).returncode == 0
+    for program in ("main", "game"):
+        assert subprocess.run([tmp_path / "b/sub" / program], check=False).returncode == 0
 
 
 MISTAKES = {

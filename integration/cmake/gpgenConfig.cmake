@@ -54,7 +54,7 @@ if(NOT TARGET gpgen::runtime)
   add_library(gpgen_runtime STATIC EXCLUDE_FROM_ALL ${gpgen_runtime_sources})
   add_library(gpgen::runtime ALIAS gpgen_runtime)
   target_include_directories(
-    gpgen_runtime PUBLIC "$<BUILD_INTERFACE:${gpgen_runtime_folder}>")
+    gpgen_runtime SYSTEM PUBLIC "$<BUILD_INTERFACE:${gpgen_runtime_folder}>")
   target_compile_features(gpgen_runtime PUBLIC c_std_11)
   target_compile_options(gpgen_runtime PRIVATE ${gpgen_sections})
   if(UNIX)
@@ -70,7 +70,7 @@ endif()
 #
 # Generates the C of each schema, compiles it into a target of this folder, and
 # links the runtime. Who links the target sees the headers too, unless it is a
-# program. CMake itself runs again when a schema has changed, since the set of
+# program; they are system headers, which do not warn. CMake itself runs again when a schema has changed, since the set of
 # files may be another one.
 function(gpgen_generate target)
   cmake_parse_arguments(PARSE_ARGV 1 given "" "" "SCHEMAS;TEMPLATE_DIR")
@@ -101,12 +101,11 @@ function(gpgen_generate target)
   endforeach()
 
   get_target_property(type "${target}" TYPE)
-  set_property(TARGET "${target}" APPEND PROPERTY INCLUDE_DIRECTORIES "${folder}")
+  target_include_directories("${target}" SYSTEM PRIVATE "${folder}")
   set_property(TARGET "${target}" APPEND PROPERTY LINK_LIBRARIES gpgen::runtime)
   if(NOT type STREQUAL "EXECUTABLE")
-    set_property(
-      TARGET "${target}" APPEND
-      PROPERTY INTERFACE_INCLUDE_DIRECTORIES "$<BUILD_INTERFACE:${folder}>")
+    target_include_directories(
+      "${target}" SYSTEM INTERFACE "$<BUILD_INTERFACE:${folder}>")
     set_property(
       TARGET "${target}" APPEND PROPERTY INTERFACE_LINK_LIBRARIES gpgen::runtime)
   endif()
