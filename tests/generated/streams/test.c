@@ -1,6 +1,7 @@
 /* Event streams with types: what is pushed is read, whole and in order. */
 #include "../support.h"
 
+#include "gp_ring.h"
 #include "pond.h"
 
 typedef struct fixture {
@@ -506,11 +507,42 @@ static void push_without_room(void *context)
     pond_animation_push_pause_reserved(stream, 2);
 }
 
+static void take_for_bells(void *context)
+{
+    pond_animation *stream = (pond_animation *)context;
+    (void)pond_bells_of(&stream->stream);
+}
+
 static void push_without_array(void *context)
 {
     pond_bells_push_tone((pond_bells *)context, 1, NULL);
 }
 #endif
+
+static void a_ring_is_pushed_to_and_read_as_a_typed_stream(void **state)
+{
+    (void)state;
+    static received by;
+    char expected[32];
+    gp_ring *ring =
+        gp_ring_create(&pond_animation_type, NULL, GP_OVERFLOW_FAIL, 256);
+
+    memset(&by, 0, sizeof by);
+    assert_non_null(ring);
+    pond_animation *writer = pond_animation_of(gp_ring_writer(ring));
+    pond_animation *reader = pond_animation_of(gp_ring_reader(ring));
+    for (uint32_t round = 0; round < 20; round++) {
+        assert_true(pond_animation_push_pause(writer, round));
+        assert_true(
+            pond_animation_push_footstep(writer, round, any_duck(1), 9));
+        assert_int_equal(0, pond_animation_dispatch(reader, &handlers, &by));
+        gp_ring_publish(ring);
+        assert_int_equal(2, pond_animation_dispatch(reader, &handlers, &by));
+        snprintf(expected, sizeof expected, "pause%u foot9 ", (unsigned)round);
+        assert_string_equal(expected, take(&by.journal));
+    }
+    gp_ring_destroy(ring);
+}
 
 static void what_is_missing_is_misuse(void **state)
 {
@@ -521,6 +553,7 @@ static void what_is_missing_is_misuse(void **state)
     assert_true(aborts(push_without_text, pond_world_animation(&on.world)));
     assert_true(aborts(push_without_array, pond_world_bells(&on.world)));
     assert_true(aborts(push_without_room, pond_world_animation(&on.world)));
+    assert_true(aborts(take_for_bells, pond_world_animation(&on.world)));
     end(&on);
 #endif
 }
@@ -543,6 +576,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_stream_can_be_printed),
     cmocka_unit_test(a_push_without_memory_is_refused_and_reported),
     cmocka_unit_test(a_stream_of_zeros_may_be_finished),
+    cmocka_unit_test(a_ring_is_pushed_to_and_read_as_a_typed_stream),
     cmocka_unit_test(what_is_missing_is_misuse),
 };
 

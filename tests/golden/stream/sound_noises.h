@@ -66,6 +66,14 @@ void sound_noises_init_static(
 /* Releases the memory. Unread events are lost. */
 void sound_noises_finish(sound_noises *stream);
 
+/* Returns a gp_stream of this type, such as a side of a gp_ring, for the
+ * functions below. */
+static inline sound_noises *sound_noises_of(gp_stream *stream)
+{
+    GP_ASSERT(stream->type == &sound_noises_type);
+    return (sound_noises *)(void *)stream;
+}
+
 /* Pushing. Each returns false if the stream is full: the event is dropped,
  * and a LOST event marks the place. */
 

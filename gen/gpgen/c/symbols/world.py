@@ -17,6 +17,7 @@ STREAM_PARTS = (
     "init",
     "init_static",
     "finish",
+    "of",
     "event",
     "reader",
     "read",
