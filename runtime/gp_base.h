@@ -20,6 +20,12 @@
 #define GP_ASSERT(condition) assert(condition)
 #endif
 
+/* Bytes between data of different threads, so that cores share no cache line.
+ * A program for a single core may define 8, before the first include. */
+#ifndef GP_CORE_PADDING
+#define GP_CORE_PADDING 128u
+#endif
+
 /*
  * For compilers that know them: conditions that are nearly always false, or
  * true; a condition on which the compiler may rely; a prefetch of memory that

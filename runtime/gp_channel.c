@@ -5,18 +5,15 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Padding between data of different threads, in bytes. */
-#define APART 128u
-
 /* One direction. It is never full, as at most GP_CHANNEL_DEPTH streams are in
  * transit: a thread that puts one in has seen its place empty. */
 typedef struct lane {
     _Atomic uint32_t put; /* the number of streams so far; wraps */
     uint32_t written;     /* the writer's copy of it */
     gp_stream *streams[GP_CHANNEL_DEPTH];
-    unsigned char apart[APART];
+    unsigned char apart[GP_CORE_PADDING];
     uint32_t taken; /* the reader's count */
-    unsigned char apart_too[APART];
+    unsigned char apart_too[GP_CORE_PADDING];
 } lane;
 
 struct gp_channel {

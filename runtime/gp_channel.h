@@ -31,7 +31,7 @@ typedef struct gp_channel gp_channel;
 #define GP_CHANNEL_DEPTH 8u
 
 /* The size of a channel in the caller's memory, in bytes. */
-#define GP_CHANNEL_SIZE 768u
+#define GP_CHANNEL_SIZE (256u + 4u * GP_CORE_PADDING)
 
 /* Returns NULL, after on_exhausted was called, if there is no memory; memory
  * may be NULL for malloc. */

@@ -5,23 +5,20 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Padding between data of different threads, in bytes. */
-#define APART 128u
-
 /* Positions count bytes and wrap: soon after the start, not after years. */
 #define FIRST_POSITION ((size_t)0 - 64u)
 
 struct gp_ring {
     gp_stream writer;  /* its half is the free part of the ring */
     size_t write_base; /* the position of that half */
-    unsigned char apart[APART];
+    unsigned char apart[GP_CORE_PADDING];
     _Atomic size_t tail; /* bytes before it may be read */
-    unsigned char apart_too[APART];
+    unsigned char apart_too[GP_CORE_PADDING];
     gp_stream reader; /* its half is the published part of the ring */
     size_t read_base; /* the position of that half */
-    unsigned char apart_as_well[APART];
+    unsigned char apart_as_well[GP_CORE_PADDING];
     _Atomic size_t head; /* bytes before it may be overwritten */
-    unsigned char apart_again[APART];
+    unsigned char apart_again[GP_CORE_PADDING];
     unsigned char *bytes;
     size_t capacity;
     bool is_static;
