@@ -36,7 +36,7 @@ GP_BEGIN_DECLS
 typedef struct gp_ring gp_ring;
 
 /* The size of a ring for `capacity` bytes in the caller's memory. */
-#define GP_RING_SIZE(capacity) \
+#define GP_RING_SIZE(capacity)                                                 \
     (2u * sizeof(gp_stream) + 4u * GP_CORE_PADDING + 64u + (capacity))
 
 /* Makes a ring of capacity bytes, a power of two and at least 64, which drops
