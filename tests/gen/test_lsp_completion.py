@@ -98,6 +98,21 @@ PLACES = {
         {"c"},
         {"a", "flee"},
     ),
+    "states in a list of transitions": (
+        "    behaviour: {states: {a: {on: {stung: [{to: ‸}]}}, b: {}}}",
+        {"a", "b"},
+        {"hp", "stung"},
+    ),
+    "states alone in a list of transitions": (
+        "    behaviour: {states: {a: {on: {stung: [{to: a, when: hp > 3}, ‸]}}, b: {}}}",
+        {"a", "b"},
+        {"hp", "stung"},
+    ),
+    "condition in a list of transitions": (
+        "    behaviour: {states: {a: {on: {stung: [{to: a, when: ‸}]}}}}",
+        {"event.pain", "hp"},
+        {"event.amount"},
+    ),
     "initial states": ("    behaviour: {states: {a: {}, b: {}}, initial: ‸}", {"a", "b"}, {"hp"}),
     "events of a state": (
         "    behaviour: {states: {a: {on: {‸}}}}",
