@@ -229,13 +229,12 @@ static void answer_first(gp_inspect *inspect, uint32_t size)
     }
 }
 
-/* Answers complete questions until the budget is spent. */
+/* Answers complete questions until the budget is spent; none inside an answer or
+ * a callback. */
 static void answer_all(gp_inspect *inspect)
 {
-    if (inspect->piece != NULL || gp_world_is_busy(inspect->on.world)) {
-        return; /* called from an answer or a callback */
-    }
-    while (inspect->left != 0 && inspect->session.filled >= HEADER) {
+    while (inspect->left != 0 && inspect->session.filled >= HEADER &&
+           inspect->piece == NULL && !gp_world_is_busy(inspect->on.world)) {
         uint32_t size = question_size(inspect);
         if (size - 1u >= GP_INSPECT_QUESTION - HEADER) {
             drop(inspect);
@@ -273,9 +272,7 @@ bool gp_inspect_frame(gp_inspect *inspect, uint32_t cost_us)
     inspect->frames++;
     inspect->cost_us = cost_us;
     inspect->left = inspect->desc.budget;
-    if (inspect->session.filled != 0) {
-        answer_all(inspect);
-    }
+    answer_all(inspect);
     if (!inspect->session.is_stopped) {
         return true;
     }

@@ -26,28 +26,20 @@ static const speed speeds[] = {
     {9600, B9600},
     {19200, B19200},
     {38400, B38400},
-#ifdef B57600
-    {57600, B57600},
-#endif
 #ifdef B115200
+    {57600, B57600},
     {115200, B115200},
 #endif
 #ifdef B230400
     {230400, B230400},
 #endif
-#ifdef B460800
-    {460800, B460800},
-#endif
 #ifdef B921600
+    {460800, B460800},
     {921600, B921600},
 #endif
-#ifdef B1000000
-    {1000000, B1000000},
-#endif
-#ifdef B2000000
-    {2000000, B2000000},
-#endif
 #ifdef B3000000
+    {1000000, B1000000},
+    {2000000, B2000000},
     {3000000, B3000000},
 #endif
 };
@@ -211,25 +203,6 @@ void gp_inspect_serial_close(gp_inspect_serial *serial)
         serial->inspect->desc.budget = serial->budget;
         serial->inspect = NULL;
     }
-}
-
-#else
-
-bool gp_inspect_serial_open(gp_inspect_serial *serial, gp_inspect *inspect,
-    const char *path, uint32_t baud)
-{
-    (void)serial, (void)inspect, (void)path, (void)baud;
-    return false;
-}
-
-void gp_inspect_serial_poll(gp_inspect_serial *serial)
-{
-    (void)serial;
-}
-
-void gp_inspect_serial_close(gp_inspect_serial *serial)
-{
-    (void)serial;
 }
 
 #endif

@@ -43,7 +43,9 @@ typedef struct gp_inspect_serial {
     uint64_t looked;   /* the last attempt to open it */
 } gp_inspect_serial;
 
-#if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
+/* Without POSIX, and where the inspector is off, the functions do nothing. */
+#if (defined(__unix__) || defined(__APPLE__)) &&                               \
+    (!defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED))
 
 /* Opens a line, such as 115,200 baud at "/dev/ttyUSB0"; the path must outlive
  * it. Returns false if there is no such device, if it is no serial line, or if

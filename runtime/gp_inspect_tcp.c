@@ -21,7 +21,8 @@
 #define FOLDER_MODE 0700
 #define OTHERS 0022 /* write permission of other users */
 #define FILE_SIZE 4096u
-#define TOKEN_END (FILE_SIZE - 16u) /* the maximum end of a token */
+#define ESCAPE_SIZE 8u /* of a letter of the token, with the NUL */
+#define TOKEN_END ((int)(FILE_SIZE - 2u * ESCAPE_SIZE)) /* at most */
 
 #ifdef MSG_NOSIGNAL
 #define SEND_FLAGS MSG_NOSIGNAL
@@ -29,16 +30,34 @@
 #define SEND_FLAGS 0
 #endif
 
-static bool set_flags(int file)
+static GP_NOINLINE void set_option(int file, int level, int option)
 {
-    return fcntl(file, F_SETFL, O_NONBLOCK) == 0 &&
-           fcntl(file, F_SETFD, FD_CLOEXEC) == 0;
+    int yes = 1;
+    setsockopt(file, level, option, &yes, sizeof yes);
 }
 
-/* True if the last call should be repeated later. */
-static bool is_waiting(void)
+/* Sets the flags of a file, and of a socket its options. Fails only if it is not
+ * open, which the next call reports. */
+static void set_up(int file)
 {
-    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+    set_option(file, SOL_SOCKET, SO_REUSEADDR);
+    set_option(file, SOL_SOCKET, SO_KEEPALIVE);
+    set_option(file, IPPROTO_TCP, TCP_NODELAY);
+#ifdef SO_NOSIGPIPE
+    set_option(file, SOL_SOCKET, SO_NOSIGPIPE);
+#endif
+    (void)fcntl(file, F_SETFL, O_NONBLOCK);
+    (void)fcntl(file, F_SETFD, FD_CLOEXEC);
+}
+
+/* After a call that transferred nothing: the peer is lost unless the call should
+ * be repeated later. */
+static GP_NOINLINE void check_peer(gp_inspect_tcp *tcp, ssize_t count)
+{
+    if (count == 0 ||
+        (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
+        tcp->is_lost = true;
+    }
 }
 
 /* Sends to the peer. A peer that is gone accepts all; poll notices that. */
@@ -50,33 +69,20 @@ static size_t send_to_peer(void *context, const void *bytes, size_t size)
     if (count >= 0) {
         return (size_t)count;
     }
-    tcp->is_lost = tcp->is_lost || !is_waiting();
+    check_peer(tcp, count);
     return tcp->is_lost ? size : 0;
 }
 
-static const char *address_of(const gp_inspect_tcp *tcp)
-{
-    const char *address = tcp->inspect->desc.address;
-    return address != NULL ? address : "127.0.0.1";
-}
-
-static bool listen_at(gp_inspect_tcp *tcp, uint16_t port)
+static bool listen_at(gp_inspect_tcp *tcp, const char *address, uint16_t port)
 {
     struct sockaddr_in at;
     socklen_t size = sizeof at;
-    int yes = 1;
     memset(&at, 0, sizeof at);
     at.sin_family = AF_INET;
     at.sin_port = htons(port);
-    if (inet_pton(AF_INET, address_of(tcp), &at.sin_addr) != 1) {
-        return false;
-    }
     tcp->listener = socket(AF_INET, SOCK_STREAM, 0);
-    if (tcp->listener < 0) {
-        return false;
-    }
-    setsockopt(tcp->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (!set_flags(tcp->listener) ||
+    set_up(tcp->listener);
+    if (inet_pton(AF_INET, address, &at.sin_addr) != 1 ||
         bind(tcp->listener, (struct sockaddr *)(void *)&at, size) != 0 ||
         listen(tcp->listener, 1) != 0 ||
         getsockname(tcp->listener, (struct sockaddr *)(void *)&at, &size) !=
@@ -92,11 +98,13 @@ static bool listen_at(gp_inspect_tcp *tcp, uint16_t port)
 static bool find_path(char *path, size_t size, const char *name)
 {
     const char *base = getenv("XDG_RUNTIME_DIR");
+    char user[16] = "";
     struct stat folder;
-    int length = base != NULL && *base != '\0'
-                     ? snprintf(path, size, "%s/gpgen/%s.json", base, name)
-                     : snprintf(path, size, "/tmp/gpgen-%u/%s.json",
-                           (unsigned)getuid(), name);
+    if (base == NULL || *base == '\0') {
+        base = "/tmp";
+        snprintf(user, sizeof user, "-%u", (unsigned)getuid());
+    }
+    int length = snprintf(path, size, "%s/gpgen%s/%s.json", base, user, name);
     if (length < 0 || (size_t)length >= size) {
         return false;
     }
@@ -116,36 +124,32 @@ static bool write_file(gp_inspect_tcp *tcp)
     char text[FILE_SIZE];
     unlink(tcp->path); /* of a program that has crashed */
     tcp->file = open(tcp->path, O_WRONLY | O_CREAT | O_EXCL, FILE_MODE);
-    if (tcp->file < 0) {
-        return false;
-    }
-    size_t size = (size_t)snprintf(text, sizeof text,
-        "{\"host\": \"%s\", \"port\": %u, \"pid\": %ld, \"token\": \"",
-        address_of(tcp), (unsigned)tcp->port, (long)getpid());
+    int size = snprintf(text, sizeof text,
+        "{\"host\": \"%s\", \"port\": %u, \"pid\": %d, \"token\": \"",
+        desc->address, (unsigned)tcp->port, (int)getpid());
     for (const char *at = desc->token; *at != '\0' && size < TOKEN_END; at++) {
         unsigned char each = (unsigned char)*at;
         bool is_plain = each >= ' ' && each != '"' && each != '\\';
-        if (is_plain) {
-            text[size++] = *at;
-        } else {
-            size += (size_t)snprintf(
-                text + size, sizeof text - size, "\\u%04x", each);
-        }
+        size += snprintf(
+            text + size, ESCAPE_SIZE, is_plain ? "%c" : "\\u%04x", each);
     }
     memcpy(text + size, "\"}\n", 3);
-    size += 3u;
-    return write(tcp->file, text, size) == (ssize_t)size &&
-           fcntl(tcp->file, F_SETFD, FD_CLOEXEC) == 0;
+    size += 3;
+    set_up(tcp->file);
+    return write(tcp->file, text, (size_t)size) == size;
 }
 
-/* Removes the file, unless another program of this name has replaced it. */
-static void remove_file(const gp_inspect_tcp *tcp)
+/* Removes the file, unless there is none or another program of this name has
+ * replaced it. */
+static void remove_file(gp_inspect_tcp *tcp)
 {
     struct stat written;
     if (fstat(tcp->file, &written) == 0 && written.st_nlink != 0) {
         unlink(tcp->path);
     }
     close(tcp->file);
+    tcp->file = -1;
+    tcp->path[0] = '\0';
 }
 
 /* Writes the file in which `gpgen inspect` finds the program. */
@@ -154,15 +158,10 @@ static void announce(gp_inspect_tcp *tcp)
     const gp_inspect_desc *desc = &tcp->inspect->desc;
     const char *name =
         desc->name != NULL ? desc->name : tcp->inspect->on.schema->name;
-    if (desc->token != NULL && find_path(tcp->path, sizeof tcp->path, name)) {
-        if (write_file(tcp)) {
-            return;
-        }
-        if (tcp->file >= 0) {
-            remove_file(tcp); /* the disk is full */
-        }
+    if (desc->token == NULL || !find_path(tcp->path, sizeof tcp->path, name) ||
+        !write_file(tcp)) {
+        remove_file(tcp);
     }
-    tcp->path[0] = '\0';
 }
 
 bool gp_inspect_tcp_open(
@@ -172,7 +171,11 @@ bool gp_inspect_tcp_open(
     tcp->inspect = inspect;
     tcp->listener = -1;
     tcp->peer = -1;
-    if (!listen_at(tcp, port)) {
+    tcp->file = -1;
+    if (inspect->desc.address == NULL) {
+        inspect->desc.address = "127.0.0.1";
+    }
+    if (!listen_at(tcp, inspect->desc.address, port)) {
         gp_inspect_tcp_close(tcp);
         return false;
     }
@@ -180,34 +183,6 @@ bool gp_inspect_tcp_open(
     inspect->peer = tcp;
     announce(tcp);
     return true;
-}
-
-static void accept_peer(gp_inspect_tcp *tcp)
-{
-    const gp_inspect_desc *desc = &tcp->inspect->desc;
-    uint64_t now = desc->now_us(desc->context);
-    int yes = 1;
-    if (now - tcp->looked < LOOK_US) {
-        return;
-    }
-    tcp->looked = now;
-    tcp->peer = accept(tcp->listener, NULL, NULL);
-    tcp->is_lost = tcp->peer >= 0 && !set_flags(tcp->peer);
-    if (tcp->peer >= 0) {
-        setsockopt(tcp->peer, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        setsockopt(tcp->peer, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
-#ifdef SO_NOSIGPIPE
-        setsockopt(tcp->peer, SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
-#endif
-    }
-}
-
-/* True if the peer keeps others out and does not say hello. */
-static bool is_silent(const gp_inspect_tcp *tcp)
-{
-    const gp_inspect_desc *desc = &tcp->inspect->desc;
-    return !tcp->inspect->session.is_greeted &&
-           desc->now_us(desc->context) - tcp->looked > HELLO_US;
 }
 
 static GP_NOINLINE void close_peer(gp_inspect_tcp *tcp)
@@ -224,32 +199,37 @@ static void receive(gp_inspect_tcp *tcp)
 {
     unsigned char bytes[GP_INSPECT_QUESTION];
     size_t room;
-    while (!tcp->is_lost && !gp_inspect_is_dropped(tcp->inspect) &&
+    while (!tcp->inspect->session.is_dropped &&
            (room = gp_inspect_room(tcp->inspect)) != 0) {
         ssize_t count = recv(tcp->peer, bytes, room, 0);
-        if (count < 0 && is_waiting()) {
+        if (count <= 0) {
+            check_peer(tcp, count);
             return;
         }
-        tcp->is_lost = count <= 0;
-        if (count > 0) {
-            gp_inspect_feed(tcp->inspect, bytes, (size_t)count);
-        }
+        gp_inspect_feed(tcp->inspect, bytes, (size_t)count);
     }
 }
 
 void gp_inspect_tcp_poll(gp_inspect_tcp *tcp)
 {
-    if (tcp->inspect == NULL || tcp->inspect->on.world == NULL) {
+    gp_inspect *inspect = tcp->inspect;
+    if (inspect == NULL || inspect->on.world == NULL) {
         return;
     }
+    uint64_t now = inspect->desc.now_us(inspect->desc.context);
+    if (tcp->peer < 0 && now - tcp->looked >= LOOK_US) {
+        tcp->looked = now;
+        tcp->peer = accept(tcp->listener, NULL, NULL);
+        tcp->is_lost = false;
+        set_up(tcp->peer);
+    }
     if (tcp->peer < 0) {
-        accept_peer(tcp);
+        return;
     }
-    if (tcp->peer >= 0) {
-        receive(tcp);
-        tcp->is_lost = tcp->is_lost || is_silent(tcp);
-    }
-    if (tcp->is_lost || gp_inspect_is_dropped(tcp->inspect)) {
+    receive(tcp);
+    bool is_silent =
+        !inspect->session.is_greeted && now - tcp->looked > HELLO_US;
+    if (tcp->is_lost || is_silent || inspect->session.is_dropped) {
         close_peer(tcp);
     }
 }
@@ -260,32 +240,9 @@ void gp_inspect_tcp_close(gp_inspect_tcp *tcp)
         return;
     }
     close_peer(tcp);
-    if (tcp->listener >= 0) {
-        close(tcp->listener);
-    }
-    if (tcp->path[0] != '\0') {
-        remove_file(tcp);
-    }
+    close(tcp->listener);
+    remove_file(tcp);
     tcp->inspect = NULL;
-}
-
-#else
-
-bool gp_inspect_tcp_open(
-    gp_inspect_tcp *tcp, gp_inspect *inspect, uint16_t port)
-{
-    (void)tcp, (void)inspect, (void)port;
-    return false;
-}
-
-void gp_inspect_tcp_poll(gp_inspect_tcp *tcp)
-{
-    (void)tcp;
-}
-
-void gp_inspect_tcp_close(gp_inspect_tcp *tcp)
-{
-    (void)tcp;
 }
 
 #endif

@@ -38,7 +38,9 @@ typedef struct gp_inspect_tcp {
     char path[256];  /* of its file; "" without one */
 } gp_inspect_tcp;
 
-#if !defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED)
+/* Without POSIX, and where the inspector is off, the functions do nothing. */
+#if (defined(__unix__) || defined(__APPLE__)) &&                               \
+    (!defined(NDEBUG) || defined(GP_INSPECT) || defined(GP_GENERATED))
 
 /* Listens on a port; 0 chooses a free one. Returns false on an error, and if
  * there are no sockets. */
