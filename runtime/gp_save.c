@@ -55,7 +55,8 @@ static void put_value(
 static void put_step(gp_save_sink *sink, const gp_save_step *step,
     const gp_pool *pool, const void *object)
 {
-    const unsigned char *bytes = gp_save_place(step, pool, object);
+    const unsigned char *bytes =
+        gp_save_place(pool, object, step->column, step->to);
     if (step->size == 0) {
         put_value(sink, step->property->type, bytes);
     } else if (step->size > sizeof sink->piece) {
@@ -88,13 +89,9 @@ static void put_row(gp_save_sink *sink, const gp_save_type *type,
         put_step(sink, &plan->steps[i], pool, object);
     }
     for (; next < type->property_count; next++) { // if no plan has room
-        gp_save_plan rest;
-        uint32_t from = 0;
-        rest.count = 0;
-        (void)gp_save_plan_add(&rest, &type->properties[next], from, NULL);
-        for (uint32_t i = 0; i < rest.count; i++) {
-            put_step(sink, &rest.steps[i], pool, object);
-        }
+        const gp_save_property *property = &type->properties[next];
+        put_value(sink, property->type,
+            gp_save_place(pool, object, property->column, property->offset));
     }
 }
 
@@ -155,8 +152,9 @@ static void pack_rows(
     const gp_pool_type *type = r->pool->type;
     for (uint32_t i = 0; i < r->plan->count; i++) {
         const gp_save_step *step = &r->plan->steps[i];
-        track t = {to + step->from, gp_save_place(step, r->pool, first),
-            r->size, type->size};
+        track t = {to + step->from,
+            gp_save_place(r->pool, first, step->column, step->to), r->size,
+            type->size};
         if (step->column != 0) {
             t.from_stride = type->columns[step->column - 1u];
         }
@@ -239,20 +237,16 @@ static void put_objects(
     put_retired(sink, pool);
 }
 
-/* Adds the size of a schema's bytes. */
-static bool count_bytes(void *context, const void *bytes, size_t size)
+static bool ignore_bytes(void *context, const void *bytes, size_t size)
 {
-    size_t *sum = context;
-    (void)bytes;
-    *sum += size;
+    (void)context, (void)bytes, (void)size;
     return true;
 }
 
 static size_t schema_size(const gp_save_schema *schema)
 {
-    size_t size = 0;
     gp_save_sink sink;
-    gp_save_begin_sink(&sink, count_bytes, &size);
+    gp_save_begin_sink(&sink, ignore_bytes, NULL);
     gp_save_put_schema(&sink, schema, true);
     return gp_save_end_sink(&sink);
 }

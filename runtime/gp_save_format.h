@@ -38,6 +38,7 @@ GP_BEGIN_DECLS
 #define GP_SAVE_MAGIC "gpsave1\n"
 #define GP_SAVE_MAGIC_SIZE 8u
 #define GP_SAVE_DEPTH 32 /* of types inside types, at most */
+#define GP_SAVE_VALUE_MAX (UINT32_C(1) << 26) /* bytes of a value, at most */
 
 /* Bytes to be read in order. Reads past the end return zeros and set
  * has_failed. */
@@ -128,11 +129,21 @@ static inline gp_save_name gp_save_take_name(
     return name;
 }
 
+static inline gp_save_name gp_save_name_of(const char *text)
+{
+    gp_save_name name = {text, strlen(text)};
+    return name;
+}
+
+static inline bool gp_save_same_name(gp_save_name a, gp_save_name b)
+{
+    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
+}
+
 /* True if both are equal; `name` contains no NUL. */
 static inline bool gp_save_is_name(gp_save_name name, const char *text)
 {
-    return strlen(text) == name.length &&
-           memcmp(text, name.text, name.length) == 0;
+    return gp_save_same_name(name, gp_save_name_of(text));
 }
 
 /* True if the name is in `was`, a list of names that are separated by commas,
@@ -153,7 +164,7 @@ typedef struct gp_save_shape {
 } gp_save_shape;
 
 /* Reads a complete type. Fails for invalid bytes, for types that are nested too
- * deeply, and for values of more than 2^26 bytes. */
+ * deeply, and for values that are too large. */
 gp_save_shape gp_save_take_shape(gp_save_cursor *cursor);
 
 /* Returns a cursor over the parts of a type. */
@@ -162,6 +173,29 @@ static inline gp_save_cursor gp_save_inside(gp_save_shape shape)
     gp_save_cursor cursor = {shape.inside, shape.end, false};
     return cursor;
 }
+
+/* A type of the file, with its objects. */
+typedef struct gp_save_file_type {
+    gp_save_name name;
+    uint32_t number;
+    bool is_saved;
+    uint32_t property_count;
+    gp_save_cursor properties;
+    size_t row_size; /* of the values of an object */
+    /* While a file is read: */
+    uint32_t count;            /* objects; 1 for the world */
+    const unsigned char *rows; /* each an ID and values; of the world: values */
+    uint32_t floor;            /* of generations, for free slots */
+    uint32_t retired_count;
+    const unsigned char *retired;
+} gp_save_file_type;
+
+/* Takes the next type of a file's schema, without its objects. */
+gp_save_file_type gp_save_take_file_type(gp_save_cursor *schema);
+
+/* Finds a type of the program by its number; NULL if there is none. */
+const gp_save_type *gp_save_find_type(
+    const gp_save_schema *schema, uint32_t number);
 
 /* The letter of a kind; 0 for kinds that cannot be saved. */
 char gp_save_letter(gp_kind kind);
@@ -212,18 +246,18 @@ typedef struct gp_save_plan {
 bool gp_save_plan_add(gp_save_plan *plan, const gp_save_property *property,
     uint32_t from, const gp_save_shape *shape);
 
-/* The address of a step's bytes, in an object or the world. */
+/* The address of bytes in an object or the world: at an offset in it, or in the
+ * column with a number from 1. */
 static inline unsigned char *gp_save_place(
-    const gp_save_step *step, const gp_pool *pool, const void *object)
+    const gp_pool *pool, const void *object, uint32_t column, uint32_t offset)
 {
     uintptr_t start = (uintptr_t)object; /* not const if it is written */
-    if (step->column != 0) {
+    if (column != 0) {
         const gp_pool_type *type = pool->type;
-        uint32_t column = step->column - 1u;
         start = (uintptr_t)gp_pool_value(pool, (const gp_slot *)object,
-            type->size, column, type->columns[column]);
+            type->size, column - 1u, type->columns[column - 1u]);
     }
-    return (unsigned char *)start + step->to;
+    return (unsigned char *)start + offset;
 }
 
 /* memcpy for the sizes of rows: without a call, and with branches on the size

@@ -358,65 +358,78 @@ uint32_t gp_save_json_count(gp_save_json json, char open)
 
 /* Members */
 
-gp_save_json_members gp_save_json_begin_members(gp_save_json json)
+gp_save_json_members gp_save_json_begin_members(gp_save_json *json)
 {
-    gp_save_json_members members = {json, json, {0, false}, 0, true};
-    members.list = gp_save_json_open(&members.next, '{');
+    gp_save_json_members members = {json, *json, {0, false}, 0, true};
+    members.list = gp_save_json_open(json, '{');
     return members;
 }
 
-static bool is_same_name(gp_save_name a, gp_save_name b)
-{
-    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
-}
-
 /* Finds a member from the start, in an object of any order. */
-static bool search_member(
-    gp_save_json json, gp_save_name key, gp_save_json *found)
+static void search_member(gp_save_json_members *members, gp_save_name key)
 {
-    gp_save_json_list list = gp_save_json_open(&json, '{');
-    while (gp_save_json_next(&json, &list)) {
-        if (is_same_name(gp_save_json_take_key(&json), key)) {
-            *found = json;
-            return !json.has_failed;
+    gp_save_json *json = members->json;
+    uint64_t left = json->left;
+    *json = members->start;
+    gp_save_json_list list = gp_save_json_open(json, '{');
+    while (gp_save_json_next(json, &list)) {
+        json->left = left - (uint64_t)(json->at - members->start.at);
+        if (json->left > left) {
+            break; // too many searches
         }
-        gp_save_json_skip(&json);
+        if (gp_save_same_name(gp_save_json_take_key(json), key)) {
+            return;
+        }
+        gp_save_json_skip(json);
     }
-    return false;
+    gp_save_json_fail(json);
 }
 
-void gp_save_json_find_member(gp_save_json_members *members, gp_save_name key)
+void gp_save_json_find_name(gp_save_json_members *members, gp_save_name key)
 {
-    gp_save_json next = members->next;
+    gp_save_json next = *members->json;
     gp_save_json_list list = members->list;
     if (next.has_failed) {
         return;
     }
     members->count++;
     if (gp_save_json_next(&next, &list) &&
-        is_same_name(gp_save_json_take_key(&next), key)) {
-        members->next = next;
+        gp_save_same_name(gp_save_json_take_key(&next), key)) {
+        *members->json = next;
         members->list = list;
         return;
     }
     members->is_ordered = false;
     members->list.has_begun = true;
-    if (!search_member(members->start, key, &members->next)) {
-        gp_save_json_fail(&members->next);
-    }
+    search_member(members, key);
 }
 
-void gp_save_json_end_members(
-    const gp_save_json_members *members, gp_save_json *json)
+void gp_save_json_find(gp_save_json_members *members, const char *key)
 {
-    *json = members->next;
+    gp_save_json_find_name(members, gp_save_name_of(key));
+}
+
+bool gp_save_json_has(const gp_save_json_members *members, const char *key)
+{
+    gp_save_json_members copy = *members;
+    gp_save_json json = *members->json;
+    copy.json = &json;
+    gp_save_json_find(&copy, key);
+    return !json.has_failed;
+}
+
+void gp_save_json_end_members(const gp_save_json_members *members)
+{
+    gp_save_json *json = members->json;
     if (members->is_ordered) {
         gp_save_json_list list = members->list;
         if (gp_save_json_next(json, &list)) {
             gp_save_json_fail(json);
         }
     } else if (!json->has_failed) {
+        uint64_t left = json->left;
         *json = members->start;
+        json->left = left;
         if (gp_save_json_count(*json, '{') != members->count) {
             gp_save_json_fail(json);
         }

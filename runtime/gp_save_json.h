@@ -15,6 +15,7 @@ GP_BEGIN_DECLS
 typedef struct gp_save_json {
     const char *at;
     const char *end;
+    uint64_t left; /* letters that searches for keys may read */
     bool has_failed;
 } gp_save_json;
 
@@ -77,6 +78,7 @@ typedef struct gp_save_image {
     gp_save_json json;
     unsigned char *bytes;
     size_t size;
+    uint32_t str_max; /* bytes of a str that are kept */
 } gp_save_image;
 
 /* Room for the next bytes; NULL if they are only counted, and once the text has
@@ -96,51 +98,40 @@ uint64_t gp_save_json_take_lives(gp_save_json *json, gp_save_name text);
 /* Takes the types of a text and writes the schema of a file. */
 void gp_save_image_put_types(gp_save_image *image);
 
-/* A type in the schema of a file. */
-typedef struct gp_save_file_type {
-    gp_save_name name;
-    uint32_t number;
-    bool is_saved;
-    uint32_t property_count;
-    gp_save_cursor properties;
-} gp_save_file_type;
-
 /* A whole text, and the file that is made from it. */
 typedef struct gp_save_packing {
     gp_save_image image;
-    const unsigned char *schema; /* of the file: where its types are counted */
-    size_t schema_size;
-    gp_save_json types; /* of the text: at the bracket */
-    gp_save_json saved;
+    gp_save_json text_types; /* of the text: at the bracket */
+    gp_save_json text_saved;
+    size_t schema_size; /* of the file */
+    gp_save_file_type *types;
+    uint32_t type_count;
 } gp_save_packing;
-
-/* A cursor over the types of the file. */
-gp_save_cursor gp_save_begin_file_types(
-    const gp_save_packing *packing, uint32_t *count);
-gp_save_file_type gp_save_take_file_type(gp_save_cursor *types);
 
 /* Takes a value of a text and writes it to a file, as the type `shape`. */
 void gp_save_put_json(gp_save_packing *packing, gp_save_shape shape);
 
-/* The members of a JSON object, in any order; finding them is fast in the order of
- * the text. */
+/* The members of the next JSON object, in any order; finding them is fast in the
+ * order of the text. */
 typedef struct gp_save_json_members {
+    gp_save_json *json; /* after the item taken last */
     gp_save_json start; /* at the brace */
-    gp_save_json next;  /* after the item taken last */
     gp_save_json_list list;
     uint32_t count; /* members taken */
     bool is_ordered;
 } gp_save_json_members;
 
-gp_save_json_members gp_save_json_begin_members(gp_save_json json);
+gp_save_json_members gp_save_json_begin_members(gp_save_json *json);
 
-/* Finds a member: its value is next in `members->next`, from which the caller
- * must take it. Fails if there is none. */
-void gp_save_json_find_member(gp_save_json_members *members, gp_save_name key);
+/* Finds a member: its value is next, and the caller must take it. Fails if there
+ * is none. */
+void gp_save_json_find_name(gp_save_json_members *members, gp_save_name key);
+void gp_save_json_find(gp_save_json_members *members, const char *key);
+
+bool gp_save_json_has(const gp_save_json_members *members, const char *key);
 
 /* Continues after the object. Fails if it has other members. */
-void gp_save_json_end_members(
-    const gp_save_json_members *members, gp_save_json *json);
+void gp_save_json_end_members(const gp_save_json_members *members);
 
 GP_END_DECLS
 

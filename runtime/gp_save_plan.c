@@ -20,6 +20,22 @@ static bool is_plain(const gp_type *type, bool is_read)
     return (is_number || (is_checked && !is_read)) && keeps_order(type->size);
 }
 
+/* Adds a step of a property; NULL if there is no room for it. */
+static gp_save_step *add_step(gp_save_plan *plan,
+    const gp_save_property *property, uint32_t from, uint32_t to)
+{
+    if (plan->count == GP_SAVE_STEPS) {
+        return NULL;
+    }
+    gp_save_step *step = &plan->steps[plan->count++];
+    memset(step, 0, sizeof *step);
+    step->from = from;
+    step->to = to;
+    step->column = property->column;
+    step->property = property;
+    return step;
+}
+
 /* Extends the last step by bytes, if they are adjacent. */
 static bool add_bytes(gp_save_plan *plan, const gp_save_property *property,
     uint32_t from, uint32_t to, uint32_t size)
@@ -32,17 +48,11 @@ static bool add_bytes(gp_save_plan *plan, const gp_save_property *property,
             return true;
         }
     }
-    if (plan->count == GP_SAVE_STEPS) {
-        return false;
+    gp_save_step *step = add_step(plan, property, from, to);
+    if (step != NULL) {
+        step->size = size;
     }
-    gp_save_step *step = &plan->steps[plan->count++];
-    memset(step, 0, sizeof *step);
-    step->from = from;
-    step->to = to;
-    step->column = property->column;
-    step->size = size;
-    step->property = property;
-    return true;
+    return step != NULL;
 }
 
 /* Adds the parts of a property; false if any of them cannot be copied. */
@@ -85,16 +95,11 @@ bool gp_save_plan_add(gp_save_plan *plan, const gp_save_property *property,
     if (before != 0) {
         plan->steps[before - 1u].size = size;
     }
-    if (before == GP_SAVE_STEPS) {
+    gp_save_step *step = add_step(plan, property, from, property->offset);
+    if (step == NULL) {
         return false;
     }
-    gp_save_step *step = &plan->steps[plan->count++];
-    memset(step, 0, sizeof *step);
-    step->from = from;
-    step->to = property->offset;
-    step->column = property->column;
     step->count = 1;
-    step->property = property;
     if (is_read) {
         step->shape = *shape;
         step->is_same = gp_save_is_same(*shape, property->type);

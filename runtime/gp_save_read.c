@@ -3,23 +3,7 @@
 #define TYPE_COUNT (1u << GP_ID_TYPE_BITS)
 #define LAST_GENERATION UINT32_MAX
 
-/* A type of the file, with its objects. */
-typedef struct file_type {
-    gp_save_name name;
-    uint32_t number;
-    bool is_saved;
-    uint32_t property_count;
-    gp_save_cursor properties;
-    size_t row_size;           /* of the values of an object */
-    uint32_t count;            /* objects; 1 for the world */
-    const unsigned char *rows; /* each an ID and values; of the world: values */
-    uint32_t floor;            /* of generations, for free slots */
-    uint32_t retired_count;
-    const unsigned char *retired;
-} file_type;
-
-/* The most bytes of a row that a file may declare. */
-#define ROW_MAX ((size_t)UINT32_MAX / 2u)
+typedef gp_save_file_type file_type;
 
 /* The types of a file, one after the other. */
 typedef struct file_types {
@@ -68,18 +52,6 @@ static size_t object_size(const file_type *type)
     return type->number != 0 ? 8u + type->row_size : type->row_size;
 }
 
-static void take_properties(gp_save_cursor *schema, file_type *type)
-{
-    type->property_count = gp_save_take_u32(schema);
-    type->properties = *schema;
-    for (uint32_t i = 0; i < type->property_count && !schema->has_failed; i++) {
-        gp_save_take_name(schema, 2);
-        uint32_t size = gp_save_take_shape(schema).size;
-        schema->has_failed |= size > ROW_MAX - type->row_size;
-        type->row_size += size;
-    }
-}
-
 /* Takes `count` times `size` bytes. */
 static const unsigned char *take_many(
     gp_save_cursor *body, uint32_t count, size_t size)
@@ -102,14 +74,6 @@ static void take_objects(gp_save_cursor *body, file_type *type)
     }
 }
 
-/* Takes the floor of an entity that is not saved: its IDs stay stale. */
-static void take_floor(gp_save_cursor *body, file_type *type)
-{
-    if (type->number != 0) {
-        type->floor = gp_save_take_u32(body);
-    }
-}
-
 /* Takes the next type; false at the end, and for malformed bytes. */
 static bool next_type(file_types *types, file_type *type)
 {
@@ -117,15 +81,11 @@ static bool next_type(file_types *types, file_type *type)
         return false;
     }
     types->left--;
-    memset(type, 0, sizeof *type);
-    type->name = gp_save_take_name(&types->schema, 1);
-    type->number = gp_save_take_u32(&types->schema);
-    type->is_saved = gp_save_take_number(&types->schema, 1) != 0;
+    *type = gp_save_take_file_type(&types->schema);
     if (type->is_saved) {
-        take_properties(&types->schema, type);
         take_objects(&types->body, type);
-    } else {
-        take_floor(&types->body, type);
+    } else if (type->number != 0) {
+        type->floor = gp_save_take_u32(&types->body); // its IDs stay stale
     }
     return !has_failed(types);
 }
@@ -280,18 +240,24 @@ static uint32_t slots_of(const file_type *file)
     return live > retired ? live : retired;
 }
 
+/* Makes room in all pools, or in none. */
 static bool make_room(reading *r)
 {
-    for (uint32_t i = 0; i < r->schema->type_count; i++) {
+    bool has_room = true;
+    for (uint32_t i = 0; i < r->schema->type_count && has_room; i++) {
         const gp_save_type *type = &r->schema->types[i];
         file_type file;
-        if (type->number != 0 && find_saved(r, type, &file) &&
-            !gp_pool_make_room(
-                gp_world_pool_of(r->world, type->number), slots_of(&file))) {
-            return false;
+        if (type->number != 0 && find_saved(r, type, &file)) {
+            has_room = gp_pool_make_room(
+                gp_world_pool_of(r->world, type->number), slots_of(&file));
         }
     }
-    return true;
+    for (uint32_t i = 0; i < r->world->pool_count && !has_room; i++) {
+        if (r->world->pools[i].type != NULL) {
+            gp_pool_trim(gp_world_pool_of(r->world, i), NULL, NULL);
+        }
+    }
+    return has_room;
 }
 
 static gp_id id_at(uint32_t type, uint32_t place, uint32_t generation)
@@ -375,7 +341,7 @@ static void read_step(reading *r, const gp_save_type *type,
     const gp_save_step *step, const unsigned char *row, const gp_pool *pool,
     void *object)
 {
-    unsigned char *place = gp_save_place(step, pool, object);
+    unsigned char *place = gp_save_place(pool, object, step->column, step->to);
     if (step->size != 0) {
         gp_save_copy(place, row + step->from, step->size);
         r->report.values.copied += step->count;

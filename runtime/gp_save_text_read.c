@@ -1,32 +1,25 @@
 #include "gp_save_json.h"
 #include "gp_save_text.h"
 
-static gp_save_name name_of(const char *text)
-{
-    gp_save_name name = {text, strlen(text)};
-    return name;
-}
-
 /* Objects */
 
 static void put_object(gp_save_packing *p, const gp_save_file_type *type)
 {
     gp_save_cursor properties = type->properties;
-    gp_save_json_members members = gp_save_json_begin_members(p->image.json);
+    gp_save_json *json = &p->image.json;
+    gp_save_json_members members = gp_save_json_begin_members(json);
     if (type->number != 0) {
-        gp_save_json_find_member(&members, name_of("#"));
-        uint64_t bits = gp_save_json_take_lives(
-            &members.next, gp_save_json_take_string(&members.next));
+        gp_save_json_find(&members, "#");
+        uint64_t bits =
+            gp_save_json_take_lives(json, gp_save_json_take_string(json));
         gp_save_image_put_number(
             &p->image, bits | (uint64_t)type->number << GP_ID_SLOT_BITS, 8);
     }
     for (uint32_t i = 0; i < type->property_count; i++) {
-        gp_save_json_find_member(&members, gp_save_take_name(&properties, 2));
-        p->image.json = members.next;
+        gp_save_json_find_name(&members, gp_save_take_name(&properties, 2));
         gp_save_put_json(p, gp_save_take_shape(&properties));
-        members.next = p->image.json;
     }
-    gp_save_json_end_members(&members, &p->image.json);
+    gp_save_json_end_members(&members);
 }
 
 static void put_objects(gp_save_packing *p, const gp_save_file_type *type)
@@ -60,115 +53,130 @@ static void put_retired(gp_save_image *image)
     }
 }
 
-static void take_name(gp_save_json *json, gp_save_name name)
-{
-    gp_save_name found = gp_save_json_take_string(json);
-    if (found.length != name.length ||
-        memcmp(found.text, name.text, name.length) != 0) {
-        gp_save_json_fail(json);
-    }
-}
-
-/* Continues with a member of a type. */
-static void begin_member(
-    gp_save_packing *p, gp_save_json_members *members, const char *key)
-{
-    members->next = p->image.json;
-    gp_save_json_find_member(members, name_of(key));
-    p->image.json = members->next;
-}
-
 /* Writes a type with the file's data for it, in the order of the file, which
  * may not be that of the text. */
 static void put_saved(gp_save_packing *p, const gp_save_file_type *type)
 {
     gp_save_json *json = &p->image.json;
-    gp_save_json_members members = gp_save_json_begin_members(*json);
-    *json = members.next;
-    begin_member(p, &members, "type");
-    take_name(json, type->name);
+    gp_save_json_members members = gp_save_json_begin_members(json);
+    gp_save_json_find(&members, "type");
+    if (!gp_save_same_name(gp_save_json_take_string(json), type->name)) {
+        gp_save_json_fail(json);
+    }
     if (type->is_saved) {
-        begin_member(p, &members, "objects");
+        gp_save_json_find(&members, "objects");
         put_objects(p, type);
     }
     if (type->number != 0) {
-        begin_member(p, &members, "lives");
+        gp_save_json_find(&members, "lives");
         put_floor(&p->image);
     }
     if (type->number != 0 && type->is_saved) {
-        begin_member(p, &members, "retired");
+        gp_save_json_find(&members, "retired");
         put_retired(&p->image);
     }
-    members.next = *json;
-    gp_save_json_end_members(&members, json);
+    gp_save_json_end_members(&members);
 }
 
 /* Takes all objects of a text, whose schema has been read. */
 static void put_body(gp_save_packing *p)
 {
-    uint32_t count;
-    gp_save_cursor types = gp_save_begin_file_types(p, &count);
-    p->image.json = p->saved;
-    gp_save_json_list list = gp_save_json_open(&p->image.json, '[');
-    for (; count > 0; count--) {
-        gp_save_file_type type = gp_save_take_file_type(&types);
-        if (!type.is_saved && type.number == 0) {
+    gp_save_json *json = &p->image.json;
+    gp_save_json_list list = gp_save_json_open(json, '[');
+    for (uint32_t i = 0; i < p->type_count; i++) {
+        const gp_save_file_type *type = &p->types[i];
+        if (!type->is_saved && type->number == 0) {
             continue;
         }
-        if (!gp_save_json_next(&p->image.json, &list)) {
-            gp_save_json_fail(&p->image.json);
+        if (!gp_save_json_next(json, &list)) {
+            gp_save_json_fail(json);
             return;
         }
-        put_saved(p, &type);
+        put_saved(p, type);
     }
-    if (gp_save_json_next(&p->image.json, &list)) {
-        gp_save_json_fail(&p->image.json);
+    if (gp_save_json_next(json, &list)) {
+        gp_save_json_fail(json);
     }
 }
 
 /* The whole text */
 
+/* The letters that searches for keys may read: a text in which no key is where
+ * it is looked for is refused before it takes long. */
+#define CHARACTER_MAX 4u       /* bytes */
+#define SEARCHES UINT64_C(256) /* for each letter of a text */
+#define SEARCH_MIN (UINT64_C(1) << 22)
+
 /* Finds the parts of a text; false if it is not a save file. */
 static bool open_text(gp_save_packing *p, const char *text, size_t size)
 {
     const char *at = size != 0 ? text : "";
-    gp_save_json json = {at, at + size, false};
-    gp_save_json_members members = gp_save_json_begin_members(json);
-    gp_save_json_find_member(&members, name_of("gpsave"));
-    if (gp_save_json_take_integer(&members.next, 0, 1) != 1u) {
-        gp_save_json_fail(&members.next);
+    gp_save_json json = {at, at + size, SEARCH_MIN + size * SEARCHES, false};
+    gp_save_json_members members = gp_save_json_begin_members(&json);
+    gp_save_json_find(&members, "gpsave");
+    if (gp_save_json_take_integer(&json, 0, 1) != 1u) {
+        gp_save_json_fail(&json);
     }
-    gp_save_json_find_member(&members, name_of("types"));
-    p->types = members.next;
-    gp_save_json_skip(&members.next);
-    gp_save_json_find_member(&members, name_of("saved"));
-    p->saved = members.next;
-    gp_save_json_skip(&members.next);
-    gp_save_json_end_members(&members, &json);
+    gp_save_json_find(&members, "types");
+    p->text_types = json;
+    gp_save_json_skip(&json);
+    gp_save_json_find(&members, "saved");
+    p->text_saved = json;
+    gp_save_json_skip(&json);
+    gp_save_json_end_members(&members);
     return gp_save_json_peek(&json) == '\0' && json.at == json.end &&
            !json.has_failed;
 }
 
-static void put_header(gp_save_packing *p)
+/* The bytes of the longest str in values of a type. */
+static uint32_t longest_str(const gp_type *type)
 {
+    uint32_t longest = type->kind == GP_KIND_TEXT ? type->size : 0;
+    uint32_t parts = type->kind == GP_KIND_ARRAY    ? 1u
+                     : type->kind == GP_KIND_STRUCT ? type->count
+                                                    : 0;
+    for (uint32_t i = 0; i < parts; i++) {
+        uint32_t size = longest_str(
+            type->element != NULL ? type->element : type->fields[i].type);
+        longest = size > longest ? size : longest;
+    }
+    return longest;
+}
+
+/* The bytes of a str of a text that are kept: the program cuts it after them. A
+ * text may declare more for each of many empty strs. */
+static uint32_t find_str_max(const gp_save_schema *schema)
+{
+    uint32_t longest = 0;
+    for (uint32_t i = 0; i < schema->type_count; i++) {
+        const gp_save_type *type = &schema->types[i];
+        for (uint32_t each = 0; each < type->property_count; each++) {
+            uint32_t size = longest_str(type->properties[each].type);
+            longest = size > longest ? size : longest;
+        }
+    }
+    return longest + CHARACTER_MAX;
+}
+
+/* Continues with a part of the text; the file's bytes are written behind a
+ * number of others, or only counted. */
+static void begin_part(
+    gp_save_packing *p, gp_save_json part, void *file, size_t size)
+{
+    p->image.json = part;
+    p->image.bytes = file;
+    p->image.size = size;
+}
+
+static void put_header(gp_save_packing *p, void *file)
+{
+    begin_part(p, p->text_types, file, 0);
     unsigned char *magic = gp_save_image_room(&p->image, GP_SAVE_MAGIC_SIZE);
     if (magic != NULL) {
         memcpy(magic, GP_SAVE_MAGIC, GP_SAVE_MAGIC_SIZE);
     }
     gp_save_image_put_number(&p->image, p->schema_size, 4);
-    p->image.json = p->types;
     gp_save_image_put_types(&p->image);
-}
-
-/* True if a file's schema, which was made from a text, is valid. */
-static bool has_good_schema(const gp_save_packing *p)
-{
-    uint32_t count;
-    gp_save_cursor types = gp_save_begin_file_types(p, &count);
-    for (; count > 0 && !types.has_failed; count--) {
-        (void)gp_save_take_file_type(&types);
-    }
-    return !types.has_failed;
 }
 
 #define HEADER_SIZE (GP_SAVE_MAGIC_SIZE + 4u)
@@ -178,29 +186,41 @@ static bool has_good_schema(const gp_save_packing *p)
 static size_t pack_header(
     gp_save_packing *p, const gp_memory *memory, void **header)
 {
-    put_header(p);
+    put_header(p, NULL);
     size_t size = p->image.size;
     if (p->image.json.has_failed || size - HEADER_SIZE > UINT32_MAX) {
         return 0;
     }
     *header = gp_memory_allocate(memory, size);
-    p->image = (gp_save_image){p->types, *header, 0};
     p->schema_size = size - HEADER_SIZE;
     if (*header != NULL) {
-        put_header(p);
-        p->schema = (unsigned char *)*header + HEADER_SIZE;
+        put_header(p, *header);
     }
     return *header != NULL ? size : 0;
+}
+
+/* Reads the types of a file's schema, which was made from a text. Returns false
+ * if it is invalid or memory runs out. */
+static bool take_types(
+    gp_save_packing *p, const gp_memory *memory, const unsigned char *header)
+{
+    gp_save_cursor schema = {
+        header + HEADER_SIZE, header + HEADER_SIZE + p->schema_size, false};
+    uint32_t count = gp_save_take_u32(&schema);
+    p->types = gp_memory_allocate(memory, (count + 1u) * sizeof *p->types);
+    for (; p->types != NULL && p->type_count < count; p->type_count++) {
+        p->types[p->type_count] = gp_save_take_file_type(&schema);
+    }
+    return p->types != NULL && !schema.has_failed;
 }
 
 /* Writes the objects of a file after its header, and reads the file. */
 static bool read_packed(gp_save_packing *p, gp_world *world,
     const gp_save_schema *schema, const gp_memory *memory,
-    gp_save_report *report)
+    const unsigned char *header, gp_save_report *report)
 {
-    const unsigned char *header = p->schema - HEADER_SIZE;
     size_t start = HEADER_SIZE + p->schema_size;
-    p->image = (gp_save_image){p->saved, NULL, start};
+    begin_part(p, p->text_saved, NULL, start);
     put_body(p);
     size_t size = p->image.size;
     unsigned char *file =
@@ -209,7 +229,7 @@ static bool read_packed(gp_save_packing *p, gp_world *world,
         return false;
     }
     memcpy(file, header, start);
-    p->image = (gp_save_image){p->saved, file, start};
+    begin_part(p, p->text_saved, file, start);
     put_body(p);
     bool is_read = gp_save_read(world, schema, file, size, report);
     gp_memory_release(memory, file, size);
@@ -227,9 +247,11 @@ bool gp_save_read_text(gp_world *world, const gp_save_schema *schema,
     if (gp_world_is_busy(world) || !open_text(&p, text, size)) {
         return false;
     }
+    p.image.str_max = find_str_max(schema);
     size_t header_size = pack_header(&p, &memory, &header);
-    bool is_read = header_size != 0 && has_good_schema(&p) &&
-                   read_packed(&p, world, schema, &memory, report);
+    bool is_read = header_size != 0 && take_types(&p, &memory, header) &&
+                   read_packed(&p, world, schema, &memory, header, report);
+    gp_memory_release(&memory, p.types, (p.type_count + 1u) * sizeof *p.types);
     gp_memory_release(&memory, header, header_size);
     return is_read;
 }

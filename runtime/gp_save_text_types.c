@@ -25,33 +25,6 @@ void gp_save_image_put_number(
     }
 }
 
-gp_save_cursor gp_save_begin_file_types(
-    const gp_save_packing *p, uint32_t *count)
-{
-    gp_save_cursor types = {p->schema, p->schema + p->schema_size, false};
-    *count = gp_save_take_u32(&types);
-    return types;
-}
-
-gp_save_file_type gp_save_take_file_type(gp_save_cursor *types)
-{
-    gp_save_file_type type;
-    memset(&type, 0, sizeof type);
-    type.name = gp_save_take_name(types, 1);
-    type.number = gp_save_take_u32(types);
-    type.is_saved = gp_save_take_number(types, 1) != 0;
-    if (type.is_saved) {
-        type.property_count = gp_save_take_u32(types);
-        type.properties = *types;
-        for (uint32_t i = 0; i < type.property_count && !types->has_failed;
-            i++) {
-            gp_save_take_name(types, 2);
-            gp_save_take_shape(types);
-        }
-    }
-    return type;
-}
-
 /* Converting the schema of a text to that of a file. */
 
 static void put(gp_save_image *image, const void *bytes, size_t size)
@@ -78,33 +51,11 @@ static void put_name(gp_save_image *image, gp_save_name name, uint32_t size)
     put(image, name.text, name.length);
 }
 
-static gp_save_name name_of(const char *text)
-{
-    gp_save_name name = {text, strlen(text)};
-    return name;
-}
-
-/* Takes one member of a JSON object as the next value. */
-static void begin_member(
-    gp_save_image *image, gp_save_json_members *members, const char *key)
-{
-    gp_save_json_find_member(members, name_of(key));
-    image->json = members->next;
-}
-
-static void end_member(
-    const gp_save_image *image, gp_save_json_members *members)
-{
-    members->next = image->json;
-}
-
 static uint64_t take_natural_member(gp_save_image *image,
     gp_save_json_members *members, const char *key, uint64_t most)
 {
-    begin_member(image, members, key);
-    uint64_t number = gp_save_json_take_integer(&image->json, 0, most);
-    end_member(image, members);
-    return number;
+    gp_save_json_find(members, key);
+    return gp_save_json_take_integer(&image->json, 0, most);
 }
 
 static void put_type(gp_save_image *image, uint32_t depth);
@@ -124,8 +75,9 @@ static void put_scalar(gp_save_image *image)
 static void put_str(gp_save_image *image, gp_save_json_members *members)
 {
     put_number(image, 's', 1);
-    put_number(
-        image, take_natural_member(image, members, "str", UINT32_MAX), 4);
+    uint64_t size =
+        take_natural_member(image, members, "str", GP_SAVE_VALUE_MAX);
+    put_number(image, size < image->str_max ? size : image->str_max, 4);
 }
 
 static void put_array(
@@ -134,9 +86,8 @@ static void put_array(
     put_number(image, 'a', 1);
     put_number(
         image, take_natural_member(image, members, "count", UINT32_MAX), 4);
-    begin_member(image, members, "array");
+    gp_save_json_find(members, "array");
     put_type(image, depth - 1u);
-    end_member(image, members);
 }
 
 /* Writes the number of an object's items; at most 16 bits. */
@@ -153,14 +104,13 @@ static void put_struct(
     gp_save_image *image, gp_save_json_members *members, uint32_t depth)
 {
     put_number(image, 't', 1);
-    begin_member(image, members, "struct");
+    gp_save_json_find(members, "struct");
     put_count(image);
     gp_save_json_list list = gp_save_json_open(&image->json, '{');
     while (gp_save_json_next(&image->json, &list)) {
         put_name(image, gp_save_json_take_key(&image->json), 1);
         put_type(image, depth - 1u);
     }
-    end_member(image, members);
 }
 
 static void put_members(
@@ -168,7 +118,7 @@ static void put_members(
 {
     put_number(image, is_enum ? 'n' : 'm', 1);
     put_number(image, take_natural_member(image, members, "size", 8), 1);
-    begin_member(image, members, is_enum ? "enum" : "flags");
+    gp_save_json_find(members, is_enum ? "enum" : "flags");
     put_count(image);
     gp_save_json_list list = gp_save_json_open(&image->json, '{');
     while (gp_save_json_next(&image->json, &list)) {
@@ -178,26 +128,17 @@ static void put_members(
                 &image->json, UINT64_C(1) << 63, UINT64_MAX),
             8);
     }
-    end_member(image, members);
 }
 
 static void put_ref(gp_save_image *image, gp_save_json_members *members)
 {
-    begin_member(image, members, "ref");
+    gp_save_json_find(members, "ref");
     gp_save_name name = gp_save_json_take_string(&image->json);
     if (gp_save_is_name(name, "any")) {
         name.length = 0;
     }
     put_number(image, 'r', 1);
     put_name(image, name, 1);
-    end_member(image, members);
-}
-
-static bool has_member(const gp_save_json_members *members, const char *key)
-{
-    gp_save_json_members copy = *members;
-    gp_save_json_find_member(&copy, name_of(key));
-    return !copy.next.has_failed;
 }
 
 static void put_type(gp_save_image *image, uint32_t depth)
@@ -210,19 +151,19 @@ static void put_type(gp_save_image *image, uint32_t depth)
         put_scalar(image);
         return;
     }
-    gp_save_json_members members = gp_save_json_begin_members(image->json);
-    if (has_member(&members, "str")) {
+    gp_save_json_members members = gp_save_json_begin_members(&image->json);
+    if (gp_save_json_has(&members, "str")) {
         put_str(image, &members);
-    } else if (has_member(&members, "array")) {
+    } else if (gp_save_json_has(&members, "array")) {
         put_array(image, &members, depth);
-    } else if (has_member(&members, "struct")) {
+    } else if (gp_save_json_has(&members, "struct")) {
         put_struct(image, &members, depth);
-    } else if (has_member(&members, "ref")) {
+    } else if (gp_save_json_has(&members, "ref")) {
         put_ref(image, &members);
     } else {
-        put_members(image, &members, has_member(&members, "enum"));
+        put_members(image, &members, gp_save_json_has(&members, "enum"));
     }
-    gp_save_json_end_members(&members, &image->json);
+    gp_save_json_end_members(&members);
 }
 
 static void put_properties(gp_save_image *image)
@@ -237,27 +178,29 @@ static void put_properties(gp_save_image *image)
 
 static void put_entity(gp_save_image *image)
 {
-    gp_save_json_members members = gp_save_json_begin_members(image->json);
-    begin_member(image, &members, "name");
+    gp_save_json_members members = gp_save_json_begin_members(&image->json);
+    gp_save_json_find(&members, "name");
     put_name(image, gp_save_json_take_string(&image->json), 1);
-    end_member(image, &members);
     put_number(image,
         take_natural_member(
             image, &members, "number", (1u << GP_ID_TYPE_BITS) - 1u),
         4);
-    bool is_saved = has_member(&members, "properties");
+    bool is_saved = gp_save_json_has(&members, "properties");
     put_number(image, is_saved ? 1u : 0, 1);
     if (is_saved) {
-        begin_member(image, &members, "properties");
+        gp_save_json_find(&members, "properties");
         put_properties(image);
-        end_member(image, &members);
     }
-    gp_save_json_end_members(&members, &image->json);
+    gp_save_json_end_members(&members);
 }
 
 void gp_save_image_put_types(gp_save_image *image)
 {
-    put_number(image, gp_save_json_count(image->json, '['), 4);
+    uint32_t count = gp_save_json_count(image->json, '[');
+    if (count > 1u << GP_ID_TYPE_BITS) {
+        gp_save_json_fail(&image->json);
+    }
+    put_number(image, count, 4);
     gp_save_json_list list = gp_save_json_open(&image->json, '[');
     while (gp_save_json_next(&image->json, &list)) {
         put_entity(image);

@@ -121,8 +121,7 @@ static bool find_member(
         gp_save_name member = gp_save_take_name(&inside, 1);
         uint64_t value = gp_save_take_number(&inside, 8);
         *known |= value;
-        if (!is_found && member.length == name.length &&
-            memcmp(member.text, name.text, name.length) == 0) {
+        if (!is_found && gp_save_same_name(member, name)) {
             is_found = true;
             *bits = value;
         }
@@ -231,13 +230,9 @@ static void put_flags(gp_save_image *image, gp_save_shape shape)
 /* The number of a file's entity by its name; 0 if there is none. */
 static uint32_t find_number(const gp_save_packing *p, gp_save_name name)
 {
-    uint32_t count;
-    gp_save_cursor types = gp_save_begin_file_types(p, &count);
-    for (; count > 0; count--) {
-        gp_save_file_type type = gp_save_take_file_type(&types);
-        if (type.name.length == name.length &&
-            memcmp(type.name.text, name.text, name.length) == 0) {
-            return type.number;
+    for (uint32_t i = 0; i < p->type_count; i++) {
+        if (gp_save_same_name(p->types[i].name, name)) {
+            return p->types[i].number;
         }
     }
     return 0;
@@ -342,14 +337,12 @@ static void put_array(gp_save_packing *p, gp_save_shape shape)
 static void put_struct(gp_save_packing *p, gp_save_shape shape)
 {
     gp_save_cursor inside = gp_save_inside(shape);
-    gp_save_json_members members = gp_save_json_begin_members(p->image.json);
+    gp_save_json_members members = gp_save_json_begin_members(&p->image.json);
     for (uint32_t i = 0; i < shape.count; i++) {
-        gp_save_json_find_member(&members, gp_save_take_name(&inside, 1));
-        p->image.json = members.next;
+        gp_save_json_find_name(&members, gp_save_take_name(&inside, 1));
         gp_save_put_json(p, gp_save_take_shape(&inside));
-        members.next = p->image.json;
     }
-    gp_save_json_end_members(&members, &p->image.json);
+    gp_save_json_end_members(&members);
 }
 
 void gp_save_put_json(gp_save_packing *p, gp_save_shape shape)

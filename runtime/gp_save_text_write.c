@@ -141,21 +141,6 @@ static void put_key(writer *out, const char *name)
 
 /* Types */
 
-static const gp_save_type *find_number(
-    const gp_save_schema *schema, uint32_t number)
-{
-    if (number - 1u < schema->type_count &&
-        schema->types[number - 1u].number == number) {
-        return &schema->types[number - 1u];
-    }
-    for (uint32_t i = 0; number != 0 && i < schema->type_count; i++) {
-        if (schema->types[i].number == number) {
-            return &schema->types[i];
-        }
-    }
-    return NULL;
-}
-
 static void put_type(writer *out, const gp_type *type);
 
 static void put_members(writer *out, const gp_type *type)
@@ -184,7 +169,7 @@ static void put_fields(writer *out, const gp_type *type)
 
 static void put_target(writer *out, const gp_type *type)
 {
-    const gp_save_type *target = find_number(out->schema, type->number);
+    const gp_save_type *target = gp_save_find_type(out->schema, type->number);
     put_text(out, "{\"ref\": ");
     put_name(out, target == NULL ? "any" : target->name);
 }
@@ -285,7 +270,7 @@ static void put_lives(writer *out, gp_id id)
 
 static void put_ref(writer *out, gp_id id)
 {
-    const gp_save_type *type = find_number(out->schema, gp_id_type(id));
+    const gp_save_type *type = gp_save_find_type(out->schema, gp_id_type(id));
     if (id.bits == 0) {
         put_text(out, "null");
     } else if (type == NULL || gp_id_generation(id) % 2u == 0) {
@@ -347,18 +332,6 @@ static void put_value(
 
 /* Objects */
 
-static const unsigned char *place_of(
-    const gp_save_property *property, const gp_pool *pool, const void *object)
-{
-    const unsigned char *start = object;
-    if (property->column != 0) {
-        uint32_t column = property->column - 1u;
-        start = gp_pool_value(pool, object, pool->type->size, column,
-            pool->type->columns[column]);
-    }
-    return start + property->offset;
-}
-
 /* Writes the values after the ID of an object, or after the world's brace. */
 static void put_values(writer *out, const gp_save_type *type,
     const char *between, const gp_pool *pool, const void *object)
@@ -367,7 +340,8 @@ static void put_values(writer *out, const gp_save_type *type,
         const gp_save_property *property = &type->properties[i];
         put_text(out, between);
         put_key(out, property->path);
-        put_value(out, property->type, place_of(property, pool, object));
+        put_value(out, property->type,
+            gp_save_place(pool, object, property->column, property->offset));
         between = ", ";
     }
     put_letter(out, '}');

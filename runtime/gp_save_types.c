@@ -1,6 +1,6 @@
 #include "gp_save_format.h"
 
-#define VALUE_SIZE_MAX (UINT32_C(1) << 26)
+#define ROW_SIZE_MAX ((size_t)UINT32_MAX / 2u)
 
 static const char letters[] = {
     [GP_KIND_BOOL] = '?',
@@ -74,7 +74,7 @@ static void take_fields(
     for (uint32_t i = 0; i < shape->count && !cursor->has_failed; i++) {
         gp_save_take_name(cursor, 1);
         shape->size += take_shape(cursor, depth).size;
-        if (shape->size > VALUE_SIZE_MAX) {
+        if (shape->size > GP_SAVE_VALUE_MAX) {
             cursor->has_failed = true;
         }
     }
@@ -96,7 +96,7 @@ static void take_element(
     gp_save_cursor *cursor, gp_save_shape *shape, uint32_t depth)
 {
     uint32_t size = take_shape(cursor, depth).size;
-    if (size == 0 || shape->count > VALUE_SIZE_MAX / size) {
+    if (size == 0 || shape->count > GP_SAVE_VALUE_MAX / size) {
         cursor->has_failed = true;
         return;
     }
@@ -145,7 +145,7 @@ static gp_save_shape take_shape(gp_save_cursor *cursor, uint32_t depth)
         shape.inside = cursor->at;
     }
     }
-    if (shape.size == 0 || shape.size > VALUE_SIZE_MAX) {
+    if (shape.size == 0 || shape.size > GP_SAVE_VALUE_MAX) {
         cursor->has_failed = true;
     }
     shape.end = cursor->at;
@@ -157,7 +157,42 @@ gp_save_shape gp_save_take_shape(gp_save_cursor *cursor)
     return take_shape(cursor, GP_SAVE_DEPTH);
 }
 
+gp_save_file_type gp_save_take_file_type(gp_save_cursor *schema)
+{
+    gp_save_file_type type;
+    memset(&type, 0, sizeof type);
+    type.name = gp_save_take_name(schema, 1);
+    type.number = gp_save_take_u32(schema);
+    type.is_saved = gp_save_take_number(schema, 1) != 0;
+    if (type.is_saved) {
+        type.property_count = gp_save_take_u32(schema);
+        type.properties = *schema;
+    }
+    for (uint32_t i = 0; i < type.property_count && !schema->has_failed; i++) {
+        gp_save_take_name(schema, 2);
+        uint32_t size = gp_save_take_shape(schema).size;
+        schema->has_failed |= size > ROW_SIZE_MAX - type.row_size;
+        type.row_size += size;
+    }
+    return type;
+}
+
 /* Types of the program */
+
+const gp_save_type *gp_save_find_type(
+    const gp_save_schema *schema, uint32_t number)
+{
+    if (number - 1u < schema->type_count &&
+        schema->types[number - 1u].number == number) {
+        return &schema->types[number - 1u];
+    }
+    for (uint32_t i = 0; number != 0 && i < schema->type_count; i++) {
+        if (schema->types[i].number == number) {
+            return &schema->types[i];
+        }
+    }
+    return NULL;
+}
 
 uint32_t gp_save_packed_size(const gp_type *type)
 {
@@ -209,32 +244,15 @@ bool gp_save_is_same(gp_save_shape shape, const gp_type *type)
         shape.size != gp_save_packed_size(type)) {
         return false;
     }
-    switch (type->kind) {
-    case GP_KIND_STRUCT:
+    if (type->kind == GP_KIND_STRUCT) {
         return shape.count == type->count && has_same_fields(inside, type);
-    case GP_KIND_ARRAY:
+    }
+    if (type->kind == GP_KIND_ARRAY) {
         return shape.count == type->count &&
                gp_save_is_same(gp_save_take_shape(&inside), type->element);
-    case GP_KIND_ENUM:
-    case GP_KIND_FLAGS:
+    }
+    if (type->kind == GP_KIND_ENUM || type->kind == GP_KIND_FLAGS) {
         return shape.count == type->count && has_same_members(inside, type);
-    case GP_KIND_NONE:
-    case GP_KIND_BOOL:
-    case GP_KIND_I8:
-    case GP_KIND_I16:
-    case GP_KIND_I32:
-    case GP_KIND_I64:
-    case GP_KIND_U8:
-    case GP_KIND_U16:
-    case GP_KIND_U32:
-    case GP_KIND_U64:
-    case GP_KIND_F16:
-    case GP_KIND_F32:
-    case GP_KIND_F64:
-    case GP_KIND_TEXT:
-    case GP_KIND_EXTERN:
-    case GP_KIND_REF:
-        break;
     }
     return true;
 }
@@ -246,17 +264,6 @@ static void put_name(gp_save_sink *sink, const char *name, uint32_t size)
     size_t length = strlen(name);
     gp_save_put_number(sink, length, size);
     gp_save_put(sink, name, length);
-}
-
-/* The name of a ref's entity type; empty for any. */
-static const char *target_of(const gp_save_schema *schema, const gp_type *ref)
-{
-    for (uint32_t i = 0; ref->number != 0 && i < schema->type_count; i++) {
-        if (schema->types[i].number == ref->number) {
-            return schema->types[i].name;
-        }
-    }
-    return "";
 }
 
 static void put_type(
@@ -283,7 +290,8 @@ static void put_type(
             gp_save_put_number(sink, (uint64_t)type->members[i].value, 8);
         }
     } else if (kind == GP_KIND_REF) {
-        put_name(sink, target_of(schema, type), 1);
+        const gp_save_type *target = gp_save_find_type(schema, type->number);
+        put_name(sink, target == NULL ? "" : target->name, 1);
     }
 }
 

@@ -628,6 +628,103 @@ static void nesting_is_bounded(void **state)
     free(text);
 }
 
+/* Adds a property to the trees of the sample, which the program does not have,
+ * and reads it. */
+static bool reads_another(const char *type, const char *value)
+{
+    char *text = sample();
+    size_t size = strlen(type) + strlen(value) + 64u;
+    char *fresh = malloc(size);
+    snprintf(fresh, size, "\"rings\": \"i32\", \"far\": %s", type);
+    char *typed = replaced(text, "\"rings\": \"i32\"", fresh);
+    snprintf(fresh, size, "\"rings\": 12, \"far\": %s", value);
+    char *changed = replaced(typed, "\"rings\": 12", fresh);
+    begin_yard(&there, &heap_there);
+    bool is_read = read_text(&there, changed, NULL);
+    free(changed);
+    free(typed);
+    free(fresh);
+    free(text);
+    return is_read;
+}
+
+#define FIELD_SIZE 16u
+
+/* Reads a struct of the text whose keys are in reverse order. */
+static bool reads_reversed(uint32_t count)
+{
+    size_t size = (size_t)count * FIELD_SIZE + 64u;
+    char *type = malloc(size);
+    char *value = malloc(size);
+    int at = snprintf(type, size, "{\"struct\": {");
+    int put = snprintf(value, size, "{");
+    for (uint32_t i = 0; i < count; i++) {
+        at += snprintf(type + at, FIELD_SIZE, "%s\"%u\": \"u8\"",
+            i == 0 ? "" : ", ", (unsigned)i);
+        put += snprintf(value + put, FIELD_SIZE, "%s\"%u\": 1",
+            i == 0 ? "" : ", ", (unsigned)(count - 1u - i));
+    }
+    snprintf(type + at, FIELD_SIZE, "}}");
+    snprintf(value + put, FIELD_SIZE, "}");
+    bool is_read = reads_another(type, value);
+    free(type);
+    free(value);
+    return is_read;
+}
+
+/* Otherwise a text of 70 KB takes seconds, and one of 700 KB minutes. */
+static void keys_in_reverse_order_are_read_if_there_are_not_too_many(
+    void **state)
+{
+    (void)state;
+    assert_true(reads_reversed(500));
+    end_there();
+    assert_false(reads_reversed(4000));
+    assert_untouched(&there);
+    end_there();
+}
+
+/* The heap of a yard has a megabyte. */
+static void a_str_takes_no_more_memory_than_the_program_keeps(void **state)
+{
+    (void)state;
+    assert_true(reads_another("{\"str\": 67108864}", "\"\""));
+    end_there();
+}
+
+/* So finding the type of a ref takes a bounded time. */
+static void a_text_has_at_most_as_many_types_as_there_are_numbers(void **state)
+{
+    (void)state;
+    const char *first = "\"types\": [\n";
+    const char *each = "{\"name\": \"none\", \"number\": 0},";
+    size_t size = strlen(each);
+    char *types = malloc(strlen(first) + size * 1021u + 1u);
+    strcpy(types, first);
+    for (size_t i = 0; i < 1020u; i++) {
+        memcpy(types + strlen(first) + i * size, each, size + 1u);
+    }
+    assert_true(reads(first, types, NULL));
+    end_there();
+    memcpy(types + strlen(first) + 1020u * size, each, size + 1u);
+    assert_false(reads(first, types, NULL));
+    end_there();
+    free(types);
+}
+
+/* The room for bees is made before there is none for trees. */
+static void a_refused_file_takes_no_memory_for_objects(void **state)
+{
+    (void)state;
+    char *text = sample();
+    assert_false(reads("\"retired\": []},\n{\"type\": \"world\"",
+        "\"retired\": [300]},\n{\"type\": \"world\"", NULL));
+    assert_in_range(heap_there.size, 0, 64u * sizeof(bee) - 1u);
+    assert_true(read_text(&there, text, NULL));
+    end_there();
+    free(text);
+}
+
 static void without_memory_nothing_is_read(void **state)
 {
     (void)state;
@@ -722,6 +819,11 @@ int main(void)
         cmocka_unit_test(a_clamped_value_counts_as_converted),
         cmocka_unit_test(a_text_that_is_cut_off_is_refused),
         cmocka_unit_test(nesting_is_bounded),
+        cmocka_unit_test(
+            keys_in_reverse_order_are_read_if_there_are_not_too_many),
+        cmocka_unit_test(a_str_takes_no_more_memory_than_the_program_keeps),
+        cmocka_unit_test(a_text_has_at_most_as_many_types_as_there_are_numbers),
+        cmocka_unit_test(a_refused_file_takes_no_memory_for_objects),
         cmocka_unit_test(without_memory_nothing_is_read),
         cmocka_unit_test(a_static_world_reads_a_text),
         cmocka_unit_test(a_busy_world_is_neither_written_nor_read),
