@@ -229,6 +229,13 @@ void gp_memory_release(const gp_memory *memory, void *block, size_t size);
 void gp_memory_report_exhausted(const gp_memory *memory, const char *name,
     uint32_t count, uint32_t capacity, uint32_t max);
 
+/* True if the lowest byte of a number is the first in memory. */
+static inline bool gp_is_little_endian(void)
+{
+    const uint16_t one = 1;
+    return *(const unsigned char *)&one == 1;
+}
+
 /* The index of the lowest set bit; word must not be zero. */
 static inline uint32_t gp_lowest_bit(uint64_t word)
 {

@@ -80,7 +80,7 @@ void gp_inspect_put_u64(gp_inspect *inspect, uint64_t number)
 void gp_inspect_put_version(gp_inspect *inspect)
 {
     inspect->is_begun = true;
-    gp_inspect_put_u8(inspect, gp_inspect_order());
+    gp_inspect_put_u8(inspect, gp_is_little_endian() ? 1 : 2);
     gp_inspect_put_u8(inspect, GP_INSPECT_VERSION);
 }
 

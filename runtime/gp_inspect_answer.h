@@ -80,17 +80,10 @@ const gp_listeners *gp_inspect_type_listeners(
 /* Removes all taps from the world. */
 void gp_inspect_close_taps(gp_inspect *inspect);
 
-/* The byte order: 1 little endian, 2 big endian. */
-static inline uint32_t gp_inspect_order(void)
-{
-    const uint16_t one = 1;
-    return *(const unsigned char *)&one == 1 ? 1 : 2;
-}
-
 /* The offset of the lowest `size` bytes in a uint64_t. */
 static inline uint32_t gp_inspect_lowest(uint32_t size)
 {
-    return gp_inspect_order() == 1 ? 0 : 8u - size;
+    return gp_is_little_endian() ? 0 : 8u - size;
 }
 
 /* Reading a question */
@@ -157,7 +150,7 @@ void gp_inspect_put_u16(gp_inspect *inspect, uint32_t number);
 void gp_inspect_put_u32(gp_inspect *inspect, uint32_t number);
 void gp_inspect_put_u64(gp_inspect *inspect, uint64_t number);
 
-/* Writes byte order and protocol version. The answer must have begun. */
+/* Writes byte order, 1 for little and 2 for big endian, and protocol version. The answer must have begun. */
 void gp_inspect_put_version(gp_inspect *inspect);
 
 /* Writes a string with its length, truncated to 255 bytes. */

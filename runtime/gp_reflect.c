@@ -149,14 +149,14 @@ static size_t name_length(const char *at)
     return strcspn(at, ".[]");
 }
 
-/* Parses the name of a row; returns its number, or count if none matches. */
-static uint32_t take_name(
+/* Parses the name of a row, and returns the row; NULL if none matches. */
+static const void *take_row(
     cursor *path, const void *rows, size_t size, uint32_t count)
 {
     size_t length = name_length(path->at);
-    uint32_t found = gp_value_find_name(rows, size, count, path->at, length);
-    path->at += found != count ? length : 0;
-    return found;
+    const void *row = gp_value_find_row(rows, size, count, path->at, length);
+    path->at += row != NULL ? length : 0;
+    return row;
 }
 
 static bool fail_at_name(cursor *path)
@@ -169,23 +169,21 @@ static bool fail_at_name(cursor *path)
 static bool take_property(cursor *path, gp_reflection on, gp_id id,
     const gp_object_type *type, gp_property_ref *ref)
 {
-    const gp_part *part = NULL;
-    uint32_t found =
-        take_name(path, type->parts, sizeof *type->parts, type->part_count);
-    if (found != type->part_count) {
+    const gp_part *part =
+        take_row(path, type->parts, sizeof *type->parts, type->part_count);
+    if (part != NULL) {
         if (*path->at != '.') {
             return fail(path, GP_PROBLEM_TEXT);
         }
         path->at++;
-        part = &type->parts[found];
         type = part->type;
     }
-    found = take_name(
+    const gp_property *property = take_row(
         path, type->properties, sizeof *type->properties, type->property_count);
-    if (found == type->property_count) {
+    if (property == NULL) {
         return fail_at_name(path);
     }
-    *ref = gp_property_ref_to(on, id, part, &type->properties[found]);
+    *ref = gp_property_ref_to(on, id, part, property);
     return true;
 }
 
@@ -197,12 +195,12 @@ static bool take_field(cursor *path, gp_property_ref *ref)
         return fail(path, GP_PROBLEM_WRONG_TYPE);
     }
     path->at++;
-    uint32_t found =
-        take_name(path, type->fields, sizeof *type->fields, type->count);
-    if (found == type->count) {
+    const gp_field *field =
+        take_row(path, type->fields, sizeof *type->fields, type->count);
+    if (field == NULL) {
         return fail_at_name(path);
     }
-    enter(ref, found);
+    enter(ref, (uint32_t)(field - type->fields));
     return true;
 }
 

@@ -68,20 +68,11 @@ static inline const unsigned char *gp_save_take(
     return bytes;
 }
 
-/* True if memory has the byte order of files. */
-static inline bool gp_save_is_native(void)
-{
-    const uint16_t one = 1;
-    unsigned char low;
-    memcpy(&low, &one, 1);
-    return low != 0;
-}
-
 /* Loads a number of 1 to 8 bytes. */
 static inline uint64_t gp_save_load(const unsigned char *bytes, uint32_t size)
 {
     uint64_t number = 0;
-    if (gp_save_is_native()) {
+    if (gp_is_little_endian()) {
         memcpy(&number, bytes, size);
         return number;
     }
@@ -94,7 +85,7 @@ static inline uint64_t gp_save_load(const unsigned char *bytes, uint32_t size)
 static inline void gp_save_store(
     unsigned char *bytes, uint64_t number, uint32_t size)
 {
-    if (gp_save_is_native()) {
+    if (gp_is_little_endian()) {
         memcpy(bytes, &number, size);
         return;
     }
@@ -215,7 +206,7 @@ static inline void gp_save_copy_scalar(
     unsigned char *to, const unsigned char *from, uint32_t size)
 {
     for (uint32_t i = 0; i < size; i++) {
-        to[i] = from[gp_save_is_native() ? i : size - 1u - i];
+        to[i] = from[gp_is_little_endian() ? i : size - 1u - i];
     }
 }
 

@@ -1,23 +1,14 @@
 #include "gp_save_format.h"
 
-/* True if values of this size have the same byte order in files and memory. */
-static bool keeps_order(uint32_t size)
-{
-    unsigned char bytes[8] = {1, 0, 0, 0, 0, 0, 0, 0};
-    unsigned char copied[8];
-    gp_save_copy_scalar(copied, bytes, size);
-    return copied[0] == 1;
-}
-
 /* True for scalars that are copied unchanged for any value: all except str when
  * writing, numbers when reading. */
 static bool is_plain(const gp_type *type, bool is_read)
 {
     gp_kind kind = type->kind;
-    bool is_number = kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
     bool is_checked = kind == GP_KIND_BOOL || kind == GP_KIND_ENUM ||
                       kind == GP_KIND_FLAGS || kind == GP_KIND_REF;
-    return (is_number || (is_checked && !is_read)) && keeps_order(type->size);
+    return (gp_kind_is_number(kind) || (is_checked && !is_read)) &&
+           (type->size == 1u || gp_is_little_endian());
 }
 
 /* Adds a step of a property; NULL if there is no room for it. */

@@ -18,14 +18,8 @@ static void put_text(writer *out, const char *text)
     gp_save_put(&out->sink, text, strlen(text));
 }
 
-static void put_unsigned(writer *out, uint64_t number)
-{
-    char digits[GP_DIGITS_SIZE];
-    gp_save_put(&out->sink, digits, gp_digits_format(number, digits));
-}
-
 /* Writes a number, in quotes if readers that use doubles would round it. */
-static void put_integer(writer *out, uint64_t magnitude, bool is_negative)
+static void put_number(writer *out, uint64_t magnitude, bool is_negative)
 {
     char text[GP_DIGITS_SIZE + 3u];
     size_t length = 0;
@@ -46,8 +40,13 @@ static void put_integer(writer *out, uint64_t magnitude, bool is_negative)
 static void put_signed(writer *out, int64_t number)
 {
     bool is_negative = number < 0;
-    put_integer(out, is_negative ? 0u - (uint64_t)number : (uint64_t)number,
+    put_number(out, is_negative ? 0u - (uint64_t)number : (uint64_t)number,
         is_negative);
+}
+
+static void put_unsigned(writer *out, uint64_t number)
+{
+    put_number(out, number, false);
 }
 
 static void put_hex(writer *out, uint64_t number, uint32_t digits)
@@ -134,9 +133,8 @@ static void put_name(writer *out, const char *name)
 
 static void put_key(writer *out, const char *name)
 {
-    put_letter(out, '"');
-    put_text(out, name);
-    put_text(out, "\": ");
+    put_name(out, name);
+    put_text(out, ": ");
 }
 
 /* Types */
@@ -254,7 +252,7 @@ static void put_flags(writer *out, const gp_type *type, uint64_t value)
     }
     if (value != 0) {
         put_text(out, between);
-        put_integer(out, value, false);
+        put_unsigned(out, value);
     }
     put_letter(out, ']');
 }
@@ -293,7 +291,7 @@ static void put_scalar(writer *out, gp_value value)
     } else if (kind <= GP_KIND_I64) {
         put_signed(out, value.as.i64);
     } else if (kind <= GP_KIND_U64) {
-        put_integer(out, value.as.u64, false);
+        put_unsigned(out, value.as.u64);
     } else if (kind <= GP_KIND_F64) {
         put_real(out, value);
     } else if (kind == GP_KIND_ENUM) {

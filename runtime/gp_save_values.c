@@ -12,38 +12,16 @@ typedef struct conversion {
     const gp_save_property *property;
 } conversion;
 
-static bool is_number(gp_kind kind)
-{
-    return kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
-}
-
-static bool is_signed(gp_kind kind)
-{
-    return kind >= GP_KIND_I8 && kind <= GP_KIND_I64;
-}
-
 static bool is_float(gp_kind kind)
 {
     return kind >= GP_KIND_F16 && kind <= GP_KIND_F64;
-}
-
-static double real_of(gp_value value)
-{
-    gp_kind kind = value.type->kind;
-    if (kind == GP_KIND_F64) {
-        return value.as.f64;
-    }
-    if (is_float(kind)) {
-        return (double)value.as.f32;
-    }
-    return is_signed(kind) ? (double)value.as.i64 : (double)value.as.u64;
 }
 
 /* Saturation */
 
 static gp_value saturate_float(gp_value value, const gp_type *type)
 {
-    double real = real_of(value);
+    double real = gp_value_real(value);
     double most = type->kind == GP_KIND_F64   ? DBL_MAX
                   : type->kind == GP_KIND_F32 ? (double)FLT_MAX
                                               : F16_MAX;
@@ -61,9 +39,9 @@ static gp_value saturate_signed(gp_value value, const gp_type *type)
 {
     int64_t most = (int64_t)(UINT64_MAX >> (65u - 8u * type->size));
     gp_kind kind = value.type->kind;
-    int64_t number = is_float(kind)    ? gp_i64_from_f64(real_of(value))
-                     : is_signed(kind) ? value.as.i64
-                                       : gp_i64_from_u64(value.as.u64);
+    int64_t number = is_float(kind) ? gp_i64_from_f64(gp_value_real(value))
+                     : gp_kind_is_signed(kind) ? value.as.i64
+                                               : gp_i64_from_u64(value.as.u64);
     number = number > most ? most : number < -most - 1 ? -most - 1 : number;
     return gp_value_signed(type, number);
 }
@@ -72,9 +50,9 @@ static gp_value saturate_unsigned(gp_value value, const gp_type *type)
 {
     uint64_t most = UINT64_MAX >> (64u - 8u * type->size);
     gp_kind kind = value.type->kind;
-    uint64_t number = is_float(kind)    ? gp_u64_from_f64(real_of(value))
-                      : is_signed(kind) ? gp_u64_from_i64(value.as.i64)
-                                        : value.as.u64;
+    uint64_t number = is_float(kind) ? gp_u64_from_f64(gp_value_real(value))
+                      : gp_kind_is_signed(kind) ? gp_u64_from_i64(value.as.i64)
+                                                : value.as.u64;
     return gp_value_unsigned(type, number > most ? most : number);
 }
 
@@ -84,8 +62,8 @@ static gp_value saturate(gp_value value, const gp_type *type)
     if (is_float(type->kind)) {
         return saturate_float(value, type);
     }
-    return is_signed(type->kind) ? saturate_signed(value, type)
-                                 : saturate_unsigned(value, type);
+    return gp_kind_is_signed(type->kind) ? saturate_signed(value, type)
+                                         : saturate_unsigned(value, type);
 }
 
 /* True if a value is below another of its type, or NaN. */
@@ -98,7 +76,8 @@ static bool is_below(gp_value value, gp_datum low)
     if (is_float(kind)) {
         return !(value.as.f32 >= low.f32);
     }
-    return is_signed(kind) ? value.as.i64 < low.i64 : value.as.u64 < low.u64;
+    return gp_kind_is_signed(kind) ? value.as.i64 < low.i64
+                                   : value.as.u64 < low.u64;
 }
 
 static bool is_above(gp_value value, gp_datum high)
@@ -110,7 +89,8 @@ static bool is_above(gp_value value, gp_datum high)
     if (is_float(kind)) {
         return value.as.f32 > high.f32;
     }
-    return is_signed(kind) ? value.as.i64 > high.i64 : value.as.u64 > high.u64;
+    return gp_kind_is_signed(kind) ? value.as.i64 > high.i64
+                                   : value.as.u64 > high.u64;
 }
 
 /* Stores a number, clamped to the limits of its property. */
@@ -119,7 +99,7 @@ static uint32_t store_number(
 {
     uint32_t result = 0;
     if ((property->flags & GP_SAVE_CLAMPED) != 0 &&
-        is_number(value.type->kind)) {
+        gp_kind_is_number(value.type->kind)) {
         bool below = is_below(value, property->low);
         bool above = is_above(value, property->high);
         value.as = below ? property->low : above ? property->high : value.as;
@@ -255,7 +235,7 @@ static uint32_t convert_scalar(const conversion *c, gp_save_shape shape,
         return store_number(c->property, converted, memory);
     }
     if ((c->property->flags & GP_SAVE_SATURATE) == 0 ||
-        !is_number(from->kind) || !is_number(type->kind)) {
+        !gp_kind_is_number(from->kind) || !gp_kind_is_number(type->kind)) {
         return GP_SAVE_REFUSED;
     }
     return store_number(c->property, saturate(value, type), memory) |

@@ -42,28 +42,22 @@ const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name)
 const gp_property *gp_schema_find_property(
     const gp_object_type *type, const char *name)
 {
-    const gp_property *rows = type->properties;
-    uint32_t found = gp_value_find_name(
-        rows, sizeof *rows, type->property_count, name, strlen(name));
-    return found == type->property_count ? NULL : &rows[found];
+    return gp_value_find_row(type->properties, sizeof *type->properties,
+        type->property_count, name, strlen(name));
 }
 
 const gp_signal *gp_schema_find_signal(
     const gp_object_type *type, const char *name)
 {
-    const gp_signal *rows = type->signals;
-    uint32_t found = gp_value_find_name(
-        rows, sizeof *rows, type->signal_count, name, strlen(name));
-    return found == type->signal_count ? NULL : &rows[found];
+    return gp_value_find_row(type->signals, sizeof *type->signals,
+        type->signal_count, name, strlen(name));
 }
 
 const gp_message *gp_schema_find_message(
     const gp_schema *schema, const char *name)
 {
-    const gp_message *rows = schema->messages;
-    uint32_t found = gp_value_find_name(
-        rows, sizeof *rows, schema->message_count, name, strlen(name));
-    return found == schema->message_count ? NULL : &rows[found];
+    return gp_value_find_row(schema->messages, sizeof *schema->messages,
+        schema->message_count, name, strlen(name));
 }
 
 const gp_property *gp_part_property(

@@ -79,12 +79,10 @@ static gp_problem read_line(
     }
     trim(&name);
     trim(&content);
-    uint32_t found = gp_value_find_name(
+    const gp_field *field = gp_value_find_row(
         fields, sizeof *fields, count, name.at, (size_t)(name.end - name.at));
-    if (found == count) {
-        return GP_PROBLEM_UNKNOWN;
-    }
-    return read_value(&fields[found], content, table);
+    return field == NULL ? GP_PROBLEM_UNKNOWN
+                         : read_value(field, content, table);
 }
 
 /* Parses all lines; counts the lines up to the first with a problem. */

@@ -44,28 +44,18 @@ const char *gp_problem_text(gp_problem problem)
                                                 : "unknown problem";
 }
 
-uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
+const void *gp_value_find_row(const void *rows, size_t size, uint32_t count,
     const char *text, size_t length)
 {
-    uint32_t i = 0;
-    for (; i < count; i++) {
+    const char *row = rows;
+    for (; count > 0; count--, row += size) {
         const char *name;
-        memcpy(&name, (const char *)rows + i * size, sizeof name);
+        memcpy(&name, row, sizeof name);
         if (strncmp(text, name, length) == 0 && name[length] == '\0') {
-            break;
+            return row;
         }
     }
-    return i;
-}
-
-static bool is_integer_kind(gp_kind kind)
-{
-    return kind >= GP_KIND_I8 && kind <= GP_KIND_U64;
-}
-
-static bool is_number_kind(gp_kind kind)
-{
-    return kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
+    return NULL;
 }
 
 /* True if the datum of a kind is a float. */
@@ -81,17 +71,12 @@ static bool is_named_kind(gp_kind kind)
 
 static bool has_integer(gp_kind kind)
 {
-    return is_integer_kind(kind) || is_named_kind(kind);
+    return gp_kind_is_integer(kind) || is_named_kind(kind);
 }
 
 static bool has_bytes(gp_kind kind)
 {
     return kind >= GP_KIND_STRUCT && kind <= GP_KIND_EXTERN;
-}
-
-static bool is_signed_kind(gp_kind kind)
-{
-    return kind >= GP_KIND_I8 && kind <= GP_KIND_I64;
 }
 
 /* Enums with a negative member are signed in memory, as in C. */
@@ -102,7 +87,7 @@ static bool is_signed(const gp_type *type)
             return true;
         }
     }
-    return is_signed_kind(type->kind);
+    return gp_kind_is_signed(type->kind);
 }
 
 static uint64_t load_integer(const void *memory, uint32_t size, bool is_signed)
@@ -282,7 +267,7 @@ static uint32_t precision(const gp_type *type)
     if (type->kind == GP_KIND_F64) {
         return DBL_MANT_DIG;
     }
-    return type->size * 8u - (is_signed_kind(type->kind) ? 1u : 0u);
+    return type->size * 8u - (gp_kind_is_signed(type->kind) ? 1u : 0u);
 }
 
 bool gp_type_widens(const gp_type *from, const gp_type *to)
@@ -297,10 +282,11 @@ bool gp_type_widens(const gp_type *from, const gp_type *to)
         return to->number == 0;
     }
     bool can_hold =
-        is_integer_kind(to->kind)
-            ? is_integer_kind(from->kind) &&
-                  (is_signed_kind(to->kind) || !is_signed_kind(from->kind))
-            : is_number_kind(from->kind) && is_number_kind(to->kind);
+        gp_kind_is_integer(to->kind)
+            ? gp_kind_is_integer(from->kind) &&
+                  (gp_kind_is_signed(to->kind) ||
+                      !gp_kind_is_signed(from->kind))
+            : gp_kind_is_number(from->kind) && gp_kind_is_number(to->kind);
     return can_hold && precision(from) <= precision(to);
 }
 
@@ -343,11 +329,11 @@ static float narrow_of(double real)
 static bool is_negative(gp_value value)
 {
     gp_kind kind = value.type->kind;
-    return (is_signed_kind(kind) || kind == GP_KIND_ENUM) && value.as.i64 < 0;
+    return (gp_kind_is_signed(kind) || kind == GP_KIND_ENUM) &&
+           value.as.i64 < 0;
 }
 
-/* A value as a double, possibly rounded. */
-static double real_of(gp_value value)
+double gp_value_real(gp_value value)
 {
     gp_kind kind = value.type->kind;
     if (has_integer(kind)) {
@@ -360,7 +346,7 @@ static double real_of(gp_value value)
  * would change its sign. */
 static bool cast(gp_value value, const gp_type *type, gp_value *result)
 {
-    double real = real_of(value);
+    double real = gp_value_real(value);
     uint64_t bits = value.as.u64;
     *result = gp_value_unsigned(type, 0);
     if (type->kind == GP_KIND_F64) {
@@ -426,12 +412,12 @@ static gp_problem convert_number(
 static bool converts_by_number(const gp_type *from, const gp_type *to)
 {
     if (is_named_kind(to->kind)) {
-        return is_integer_kind(from->kind) || gp_type_same(from, to);
+        return gp_kind_is_integer(from->kind) || gp_type_same(from, to);
     }
     if (is_named_kind(from->kind)) {
-        return is_integer_kind(to->kind);
+        return gp_kind_is_integer(to->kind);
     }
-    return is_number_kind(from->kind) && is_number_kind(to->kind);
+    return gp_kind_is_number(from->kind) && gp_kind_is_number(to->kind);
 }
 
 gp_problem gp_value_convert(

@@ -36,6 +36,21 @@ typedef enum gp_kind {
     GP_KIND_REF
 } gp_kind;
 
+static inline bool gp_kind_is_signed(gp_kind kind)
+{
+    return kind >= GP_KIND_I8 && kind <= GP_KIND_I64;
+}
+
+static inline bool gp_kind_is_integer(gp_kind kind)
+{
+    return kind >= GP_KIND_I8 && kind <= GP_KIND_U64;
+}
+
+static inline bool gp_kind_is_number(gp_kind kind)
+{
+    return kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
+}
+
 typedef struct gp_type gp_type;
 
 /* A member of an enum, or a bit of a set of flags. */
@@ -235,10 +250,14 @@ bool gp_type_widens(const gp_type *from, const gp_type *to);
  * structs field by field, strs up to the NUL. */
 bool gp_value_same(gp_value a, gp_value b);
 
+/* For the sources of save files: a number, an enum or flags as a double, which
+ * may be rounded. */
+double gp_value_real(gp_value value);
+
 /* For the sources of values and reflection: finds the row, of `size` bytes,
  * whose first member is a name equal to the first length letters of a text.
- * Returns its number; count if there is none. */
-uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
+ * Returns NULL if there is none. */
+const void *gp_value_find_row(const void *rows, size_t size, uint32_t count,
     const char *text, size_t length);
 
 GP_END_DECLS

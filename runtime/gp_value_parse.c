@@ -85,13 +85,13 @@ static const void *take_row(
     reader *in, const void *rows, size_t size, uint32_t count)
 {
     size_t length = name_length(in->at);
-    uint32_t found = gp_value_find_name(rows, size, count, in->at, length);
-    if (found == count) {
+    const void *row = gp_value_find_row(rows, size, count, in->at, length);
+    if (row == NULL) {
         fail_at_name(in);
         return NULL;
     }
     in->at += length;
-    return (const char *)rows + found * size;
+    return row;
 }
 
 /* Takes the name of an entity type; returns its number, or 0. */

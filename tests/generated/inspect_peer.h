@@ -65,7 +65,7 @@ static inline uint64_t look_at_clock(void *context)
 static inline uint64_t low_bytes(const unsigned char *bytes, size_t size)
 {
     uint64_t number = 0;
-    bool is_little = gp_inspect_order() == 1;
+    bool is_little = gp_is_little_endian();
     memcpy((unsigned char *)&number + (is_little ? 0 : 8 - size), bytes, size);
     return number;
 }
@@ -87,7 +87,7 @@ static inline void put_bytes(const void *bytes, size_t size)
 
 static inline void put(uint64_t number, size_t size)
 {
-    bool is_little = gp_inspect_order() == 1;
+    bool is_little = gp_is_little_endian();
     put_bytes((unsigned char *)&number + (is_little ? 0 : 8 - size), size);
 }
 
