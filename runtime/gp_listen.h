@@ -353,13 +353,20 @@ static inline bool gp_entity_give_found(
            gp_bare_give_found(world, pool, type, slot);
 }
 
+/* True while an entity is recycled, and while its init hooks run, in which it may
+ * be neither recycled nor ticked. */
+static inline bool gp_entity_is_leaving(const gp_listeners *listeners)
+{
+    GP_ASSERT(!gp_listeners_have_any(listeners, GP_OBJECT_MAKING));
+    return gp_listeners_have_any(
+        listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING);
+}
+
 /* Marks an entity as being recycled. Returns false if it already is, or if its
  * init hooks run, which is misuse. */
 static inline bool gp_entity_leave(gp_listeners *listeners)
 {
-    GP_ASSERT(!gp_listeners_have_any(listeners, GP_OBJECT_MAKING));
-    if (gp_listeners_have_any(
-            listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
+    if (gp_entity_is_leaving(listeners)) {
         return false;
     }
     listeners->bits |= GP_OBJECT_LEAVING;

@@ -24,6 +24,7 @@ from gpgen.c.declarations import (
 from gpgen.c.names import plural_of, with_article, words
 from gpgen.c.statement_items import bare
 from gpgen.model import Entity, Module
+from gpgen.model.composition import embedded, is_bare
 from gpgen.model.conditions import conjunction, disjunction
 from gpgen.model.module import NOT_FROZEN, TUNING
 from gpgen.views.behaviour_order import OrderView
@@ -137,6 +138,14 @@ class BehavioursView:
         """The call that ticks a small tree in tick_all."""
         call = f"{self.run}({self.owner.args}, now)"
         return call if self.first.has_state else self.first.call
+
+    @property
+    def is_leaving(self) -> str:
+        """The expression that is true while the entity is recycled."""
+        parts = (part.component for part in embedded(self.module, self.entity))
+        if is_bare(self.entity, parts):
+            return f"gp_bare_is_leaving(&{self.owner.core}->gp, &{self.var}->slot)"
+        return f"gp_entity_is_leaving(&{self.var}->listeners)"
 
     @property
     def may_ignore_world(self) -> bool:

@@ -9,6 +9,7 @@ static bad_world world, other;
 static bad_bee *bee, *dead, *foreign;
 static void (*in_init)(bad_bee *made);
 static void (*in_reset)(bad_bee *made);
+static bool ticks_in_init, ticks_in_deactivate;
 
 static void (*in_function)(bad_world *of);
 static void (*in_heart)(bad_world *of);
@@ -18,6 +19,7 @@ static int begin(void **state)
 {
     (void)state;
     in_init = in_reset = NULL;
+    ticks_in_init = ticks_in_deactivate = false;
     in_function = in_heart = in_task = NULL;
     assert_true(bad_world_init(&world, NULL));
     assert_true(bad_world_init(&other, NULL));
@@ -55,6 +57,68 @@ void bad_bee_on_reset(bad_world *of, bad_bee *made)
     if (in_reset != NULL) {
         in_reset(made);
     }
+}
+
+void bad_moth_on_init(bad_world *of, bad_moth *made)
+{
+    if (ticks_in_init) {
+        bad_moth_tick(of, made, 0);
+    }
+}
+
+void bad_moth_on_deactivate(bad_world *of, bad_moth *moth)
+{
+    if (ticks_in_deactivate) {
+        bad_moth_tick(of, moth, 0);
+    }
+}
+
+gp_status bad_moth_drift_start(bad_world *of, bad_moth *moth)
+{
+    (void)of, (void)moth;
+    return GP_RUNNING;
+}
+
+gp_status bad_moth_drift_tick(bad_world *of, bad_moth *moth)
+{
+    (void)of, (void)moth;
+    return GP_RUNNING;
+}
+
+void bad_moth_drift_halt(bad_world *of, bad_moth *moth)
+{
+    (void)of, (void)moth;
+}
+
+void bad_mote_on_init(bad_world *of, bad_mote *made)
+{
+    if (ticks_in_init) {
+        bad_mote_tick(of, made, 0);
+    }
+}
+
+void bad_mote_on_deactivate(bad_world *of, bad_mote *mote)
+{
+    if (ticks_in_deactivate) {
+        bad_mote_tick(of, mote, 0);
+    }
+}
+
+gp_status bad_mote_drift_start(bad_world *of, bad_mote *mote)
+{
+    (void)of, (void)mote;
+    return GP_RUNNING;
+}
+
+gp_status bad_mote_drift_tick(bad_world *of, bad_mote *mote)
+{
+    (void)of, (void)mote;
+    return GP_RUNNING;
+}
+
+void bad_mote_drift_halt(bad_world *of, bad_mote *mote)
+{
+    (void)of, (void)mote;
 }
 
 /* What is called without being registered */
@@ -706,6 +770,54 @@ static void recycling_in_init_aborts(void **state)
     assert_true(aborts(create_ghost, NULL));
 }
 
+static void create_moth(void *context)
+{
+    (void)context;
+    bad_moth_create(&world);
+}
+
+static void create_mote(void *context)
+{
+    (void)context;
+    bad_mote_create(&world);
+}
+
+static void recycle_moth(void *moth)
+{
+    bad_moth_recycle(&world, moth);
+}
+
+static void recycle_mote(void *mote)
+{
+    bad_mote_recycle(&world, mote);
+}
+
+static void tick_recycled(void *context, bad_world *of, bad_moth *moth)
+{
+    (void)context;
+    bad_moth_tick(of, moth, 0);
+}
+
+/* Tasks that started then would never end. */
+static void ticking_what_is_made_or_recycled_aborts(void **state)
+{
+    (void)state;
+    bad_moth *moth = bad_moth_create(&world);
+    bad_mote *mote = bad_mote_create(&world);
+    assert_int_equal(GP_RUNNING, bad_moth_tick(&world, moth, 0));
+    assert_int_equal(GP_RUNNING, bad_mote_tick(&world, mote, 0));
+    ticks_in_init = true;
+    assert_true(aborts(create_moth, NULL));
+    assert_true(aborts(create_mote, NULL));
+    ticks_in_deactivate = true;
+    assert_true(aborts(recycle_moth, moth));
+    assert_true(aborts(recycle_mote, mote));
+    ticks_in_deactivate = false;
+    bad_moth_listen(&world, moth, bad_moth_on_recycled(tick_recycled, NULL));
+    assert_true(aborts(recycle_moth, moth));
+    bad_moth_unlisten(&world, moth, bad_moth_on_recycled(tick_recycled, NULL));
+}
+
 static void listen_to_finished_world(void *context)
 {
     (void)context;
@@ -785,6 +897,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             trimming_once_they_have_returned_is_not_misuse, begin, end),
         cmocka_unit_test_setup_teardown(recycling_in_init_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            ticking_what_is_made_or_recycled_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             listening_in_a_finished_world_aborts, begin, end),
 #endif

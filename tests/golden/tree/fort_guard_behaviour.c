@@ -187,6 +187,7 @@ static inline GP_ALWAYS_INLINE gp_status fort_guard_gp_tick(
     fort_guard_behaviour_state *state = &guard->behaviour_state;
     gp_status status;
 
+    GP_ASSERT(!gp_bare_is_leaving(&fort_gp(world)->gp, &guard->slot));
     GP_ASSERT(!state->busy);
     if (state->busy) {
         return GP_RUNNING;

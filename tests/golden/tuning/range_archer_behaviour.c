@@ -184,6 +184,7 @@ static inline GP_ALWAYS_INLINE gp_status range_archer_gp_tick(
     range_archer_behaviour_state *state = &archer->behaviour_state;
     gp_status status;
 
+    GP_ASSERT(!gp_entity_is_leaving(&archer->listeners));
     GP_ASSERT(!state->busy);
     if (state->busy) {
         return GP_RUNNING;
