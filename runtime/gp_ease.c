@@ -159,22 +159,26 @@ float gp_ease_progress(gp_time now, gp_time begin, uint32_t time)
 
 float gp_ease_f32(float from, float to, float eased)
 {
-    return gp_f32(from + gp_f32(gp_f32(to - from) * eased));
+    float between = gp_f32(from + gp_f32(gp_f32(to - from) * eased));
+    return eased == 0.0f ? from : eased == 1.0f ? to : between;
 }
 
 double gp_ease_f64(double from, double to, float eased)
 {
-    return gp_f64(from + times(to - from, (double)eased));
+    double between = gp_f64(from + times(to - from, (double)eased));
+    return eased == 0.0f ? from : eased == 1.0f ? to : between;
 }
 
 int64_t gp_ease_i64(int64_t from, int64_t to, float eased)
 {
     double value = gp_ease_f64((double)from, (double)to, eased);
-    return gp_i64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
+    int64_t between = gp_i64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
+    return eased == 0.0f ? from : eased == 1.0f ? to : between;
 }
 
 uint64_t gp_ease_u64(uint64_t from, uint64_t to, float eased)
 {
     double value = gp_ease_f64((double)from, (double)to, eased);
-    return gp_u64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
+    uint64_t between = gp_u64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
+    return eased == 0.0f ? from : eased == 1.0f ? to : between;
 }

@@ -34,8 +34,9 @@ float gp_ease_in_out(gp_ease_fn *curve, float progress);
 /* The elapsed part of a time, from 0 to 1; the time is not 0. */
 float gp_ease_progress(gp_time now, gp_time begin, uint32_t time);
 
-/* Interpolates: eased of 0 is the first value, of 1 the second. Integers are
- * rounded to nearest and limited to 64 bits. */
+/* Interpolates: eased of 0 is exactly the first value, of 1 the second. Between
+ * them, integers are rounded to nearest doubles and limited to 64 bits, and
+ * floats whose difference is infinite have no finite value. */
 float gp_ease_f32(float from, float to, float eased);
 double gp_ease_f64(double from, double to, float eased);
 int64_t gp_ease_i64(int64_t from, int64_t to, float eased);

@@ -37,13 +37,15 @@ static inline void GP_BUFFER_FN(init_static)(GP_NUMBER_BUFFER *buffer,
         &buffer->bytes, &GP_BUFFER_FN(type), memory, place, count);
 }
 
-/* Releases the memory; the buffer is empty and may be reused. */
+/* Releases the memory; the buffer is empty and may be used again, a static one
+ * only after init_static. */
 static inline void GP_BUFFER_FN(finish)(GP_NUMBER_BUFFER *buffer)
 {
     gp_buffer_finish(&buffer->bytes);
 }
 
-/* Moves values and memory to another buffer, which releases its own. */
+/* Moves values and memory to another buffer, which releases its own; `from` is
+ * then as after finish. */
 static inline void GP_BUFFER_FN(move)(
     GP_NUMBER_BUFFER *to, GP_NUMBER_BUFFER *from)
 {

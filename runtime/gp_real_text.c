@@ -37,19 +37,13 @@ static const float_form *form_of(const gp_type *type)
 
 static uint64_t bits_of(gp_value value)
 {
-    if (value.type->kind == GP_KIND_F32) {
-        uint32_t bits;
-        memcpy(&bits, &value.as.f32, sizeof bits);
-        return bits;
-    }
+    uint32_t bits;
     if (value.type->kind == GP_KIND_F64) {
         return value.as.u64;
     }
-    const gp_type *all_bits[] = {&gp_type_u16, &gp_type_u32, &gp_type_u64};
-    uint64_t memory;
-    gp_value_store(value, &memory, value.type->size);
-    const gp_type *bits = all_bits[value.type->kind - GP_KIND_F16];
-    return gp_value_load(bits, &memory).as.u64;
+    memcpy(&bits, &value.as.f32, sizeof bits);
+    return value.type->kind == GP_KIND_F32 ? bits
+                                           : gp_f16_from_f32_bits(bits).bits;
 }
 
 static gp_value value_of_bits(const gp_type *type, uint64_t bits)
@@ -340,9 +334,7 @@ static void round_up(digits *number, int count)
  * below, so the digits next to the nearest ones may succeed if these fail. */
 static bool lay_rounded(gp_value value, int count, char *text)
 {
-    bool is_f64 = value.type->kind == GP_KIND_F64;
-    double real = is_f64 ? value.as.f64 : (double)value.as.f32;
-    digits rounded = round_to(real, count);
+    digits rounded = round_to(gp_value_real(value), count);
     lay_digits(&rounded, text);
     if (leads_back(text, value)) {
         return true;
@@ -446,8 +438,9 @@ static size_t lay_fast(gp_value value, uint64_t bits, char *text)
     const float_form *form = form_of(value.type);
     bool is_f64 = value.type->kind == GP_KIND_F64;
     double real = is_f64 ? value.as.f64 : (double)value.as.f32;
-    if (!(real < 9007199254740992.0)) {
-        return 0;
+    bool is_subnormal = bits != 0 && bits < form->smallest_normal;
+    if (is_subnormal || !(real < 9007199254740992.0)) {
+        return 0; /* subnormal numbers may count as 0 in arithmetic */
     }
     int64_t whole = (int64_t)real;
     if ((double)whole == real) {

@@ -293,12 +293,18 @@ bool gp_type_widens(const gp_type *from, const gp_type *to)
 #define WIDER_BITS 29u /* mantissa bits of an f64 beyond those of an f32 */
 
 /* Converts a float to a double. A NaN keeps its bits, which conversions in
- * software libraries may change. */
+ * software libraries may change, and a subnormal float its value where the
+ * program makes the processor take it for 0. */
 static double widen(float narrow)
 {
     uint32_t bits;
     memcpy(&bits, &narrow, sizeof bits);
-    if (narrow == narrow) {
+    uint32_t magnitude = bits & UINT32_C(0x7fffffff);
+    if (magnitude < UINT32_C(0x800000)) {
+        double real = (double)magnitude * 0x1p-149;
+        return bits == magnitude ? real : -real;
+    }
+    if (magnitude <= UINT32_C(0x7f800000)) {
         return (double)narrow;
     }
     uint64_t wide = (uint64_t)(bits & UINT32_C(0x80000000)) << 32 |
@@ -309,17 +315,27 @@ static double widen(float narrow)
     return real;
 }
 
-/* Rounds a double to a float; keeps the higher bits of a NaN. */
+/* Rounds a double to a float; keeps the higher bits of a NaN, and a subnormal
+ * float as above. */
 static float narrow_of(double real)
 {
     uint64_t wide;
     memcpy(&wide, &real, sizeof wide);
-    if (real == real) {
+    double magnitude = real < 0.0 ? -real : real;
+    uint32_t bits = (uint32_t)(wide >> 32) & UINT32_C(0x80000000);
+    if (magnitude >= (double)FLT_MIN) {
         return (float)real;
     }
-    uint32_t bits = (uint32_t)(wide >> 32) & UINT32_C(0x80000000);
-    bits |= UINT32_C(0x7f800000);
-    bits |= (uint32_t)(wide >> WIDER_BITS) & UINT32_C(0x7fffff);
+    if (magnitude < (double)FLT_MIN) {
+        double units = magnitude * 0x1p149;
+        uint32_t whole = (uint32_t)units;
+        double rest = units - (double)whole;
+        whole += rest > 0.5 || (rest == 0.5 && (whole & 1u) != 0);
+        bits |= whole;
+    } else {
+        bits |= UINT32_C(0x7f800000);
+        bits |= (uint32_t)(wide >> WIDER_BITS) & UINT32_C(0x7fffff);
+    }
     float narrow;
     memcpy(&narrow, &bits, sizeof narrow);
     return narrow;

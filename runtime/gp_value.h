@@ -250,8 +250,8 @@ bool gp_type_widens(const gp_type *from, const gp_type *to);
  * structs field by field, strs up to the NUL. */
 bool gp_value_same(gp_value a, gp_value b);
 
-/* For the sources of save files: a number, an enum or flags as a double, which
- * may be rounded. */
+/* For the sources of values: a number, an enum or flags as a double, which may
+ * be rounded. */
 double gp_value_real(gp_value value);
 
 /* For the sources of values and reflection: finds the row, of `size` bytes,

@@ -31,6 +31,22 @@ static void every_curve_leads_from_0_to_1(void **state)
     }
 }
 
+/* Also where from + (to - from) is not `to`, or not even finite. */
+static void the_ends_are_exact(void **state)
+{
+    (void)state;
+    assert_true(gp_ease_f32(1e8f, 1.0f, 1.0f) == 1.0f);
+    assert_true(gp_ease_f32(-3e38f, 3e38f, 0.0f) == -3e38f);
+    assert_true(gp_ease_f32(-3e38f, 3e38f, 1.0f) == 3e38f);
+    assert_true(gp_ease_f64(1e300, 1.0, 1.0f) == 1.0);
+    assert_true(gp_ease_f64(-1.7e308, 1.7e308, 0.0f) == -1.7e308);
+    int64_t odd = (INT64_C(1) << 53) + 1;
+    assert_true(gp_ease_i64(odd, 0, 0.0f) == odd);
+    assert_true(gp_ease_i64(0, -odd, 1.0f) == -odd);
+    assert_true(gp_ease_u64((uint64_t)odd, 0, 0.0f) == (uint64_t)odd);
+    assert_true(gp_ease_u64(0, UINT64_MAX - 1u, 1.0f) == UINT64_MAX - 1u);
+}
+
 /* Computed with the C library's functions. */
 static void sine_and_elastic_are_exact(void **state)
 {
@@ -135,6 +151,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_curve_leads_from_0_to_1),
+        cmocka_unit_test(the_ends_are_exact),
         cmocka_unit_test(sine_and_elastic_are_exact),
         cmocka_unit_test(elastic_is_exact_where_it_is_nearly_0),
         cmocka_unit_test(out_begins_exactly_at_0),

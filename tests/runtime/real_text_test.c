@@ -1,8 +1,8 @@
 /*
- * Floats as texts, in a locale with a decimal comma: which locales there are is
- * up to the machine, so the C library's functions that know one are replaced by
- * some that behave as in German, and the source is compiled with them. Its
- * names are defined here then, and not taken from the library.
+ * Floats as texts, in locales with other decimal points: which locales there are
+ * is up to the machine, so the C library's functions that know one are replaced
+ * by some that behave as in German or Persian, and the source is compiled with
+ * them. Its names are defined here then, and not taken from the library.
  */
 #include <float.h>
 #include <math.h>
@@ -19,7 +19,12 @@
 #include "gp_scalar.h"
 #include "rounds.h"
 
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
+
 static bool is_german;
+static bool is_persian; /* the decimal point has two bytes */
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
@@ -30,9 +35,14 @@ static int german_snprintf(char *text, size_t size, const char *format, ...)
     va_start(arguments, format);
     int length = vsnprintf(text, size, format, arguments);
     va_end(arguments);
-    char *point = is_german ? strchr(text, '.') : NULL;
-    if (point != NULL) {
+    char *point = is_german || is_persian ? strchr(text, '.') : NULL;
+    if (point != NULL && is_german) {
         *point = ',';
+    } else if (point != NULL) {
+        assert_true((size_t)length + 1u < size);
+        memmove(point + 1, point, strlen(point) + 1u);
+        memcpy(point, "\xD9\xAB", 2);
+        length++;
     }
     return length;
 }
@@ -41,7 +51,7 @@ static int german_snprintf(char *text, size_t size, const char *format, ...)
 static const char *until_point(const char *text)
 {
     static char cut[1024];
-    size_t length = is_german ? strcspn(text, ".") : strlen(text);
+    size_t length = is_german || is_persian ? strcspn(text, ".") : strlen(text);
     assert_true(length < sizeof cut);
     memcpy(cut, text, length);
     cut[length] = '\0';
@@ -457,6 +467,51 @@ static int end_german(void **state)
     return 0;
 }
 
+static int begin_persian(void **state)
+{
+    (void)state;
+    is_persian = true;
+    return 0;
+}
+
+static int end_persian(void **state)
+{
+    (void)state;
+    is_persian = false;
+    return 0;
+}
+
+/* As games do, where the processor can: subnormal floats count as 0. */
+#if defined(__SSE__)
+#define FLUSHES 0x8040u
+static int begin_flushing(void **state)
+{
+    (void)state;
+    _mm_setcsr(_mm_getcsr() | FLUSHES);
+    return 0;
+}
+
+static int end_flushing(void **state)
+{
+    (void)state;
+    _mm_setcsr(_mm_getcsr() & ~FLUSHES);
+    return 0;
+}
+#else
+#define begin_flushing NULL
+#define end_flushing NULL
+#endif
+
+static void a_denormal_f32_is_an_exact_f64(void **state)
+{
+    (void)state;
+    gp_value wide;
+    const gp_value narrow = value_of_bits(&gp_type_f32, 0x80000123);
+    assert_int_equal(
+        GP_PROBLEM_NONE, gp_value_convert(narrow, &gp_type_f64, &wide));
+    assert_true(wide.as.u64 == UINT64_C(0xb722300000000000));
+}
+
 static void the_locale_of_this_test_has_a_comma(void **state)
 {
     (void)state;
@@ -498,6 +553,18 @@ int main(void)
             a_long_number_is_rounded_right, begin_german, end_german),
         cmocka_unit_test_setup_teardown(
             what_is_no_number_is_refused, begin_german, end_german),
+        cmocka_unit_test_setup_teardown(
+            floats_have_as_few_digits_as_lead_back, begin_persian, end_persian),
+        cmocka_unit_test_setup_teardown(
+            an_f16_is_rounded_once_only, begin_persian, end_persian),
+        cmocka_unit_test_setup_teardown(
+            every_f16_comes_back, begin_persian, end_persian),
+        cmocka_unit_test_setup_teardown(
+            the_digits_behind_800_decide_a_half, begin_persian, end_persian),
+        cmocka_unit_test_setup_teardown(denormal_floats_have_as_few_digits_too,
+            begin_flushing, end_flushing),
+        cmocka_unit_test_setup_teardown(
+            a_denormal_f32_is_an_exact_f64, begin_flushing, end_flushing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
