@@ -118,34 +118,29 @@ static UNCHECKED bool is_rest_equal(
     return differences == 0;
 }
 
+/* Finds the first step, or the rest, that is equal or not. */
+static GP_ALWAYS_INLINE inline UNCHECKED size_t find(const unsigned char *a,
+    const unsigned char *b, size_t start, size_t size, bool is_equal)
+{
+    VALGRIND_DISABLE_ERROR_REPORTING;
+    while (size - start >= STEP &&
+           is_step_equal(a + start, b + start) != is_equal) {
+        start += STEP;
+    }
+    bool is_found = size - start >= STEP || is_rest_equal(a + start, b + start,
+                                                size - start) == is_equal;
+    VALGRIND_ENABLE_ERROR_REPORTING;
+    return is_found ? start : size;
+}
+
 UNCHECKED size_t gp_poison_find_change(
     const void *a, const void *b, size_t start, size_t size)
 {
-    const unsigned char *first = a;
-    const unsigned char *second = b;
-    VALGRIND_DISABLE_ERROR_REPORTING;
-    while (
-        size - start >= STEP && is_step_equal(first + start, second + start)) {
-        start += STEP;
-    }
-    bool is_equal = size - start < STEP &&
-                    is_rest_equal(first + start, second + start, size - start);
-    VALGRIND_ENABLE_ERROR_REPORTING;
-    return is_equal ? size : start;
+    return find(a, b, start, size, false);
 }
 
 UNCHECKED size_t gp_poison_find_same(
     const void *a, const void *b, size_t start, size_t size)
 {
-    const unsigned char *first = a;
-    const unsigned char *second = b;
-    VALGRIND_DISABLE_ERROR_REPORTING;
-    while (
-        size - start >= STEP && !is_step_equal(first + start, second + start)) {
-        start += STEP;
-    }
-    bool is_equal = size - start >= STEP ||
-                    is_rest_equal(first + start, second + start, size - start);
-    VALGRIND_ENABLE_ERROR_REPORTING;
-    return is_equal ? start : size;
+    return find(a, b, start, size, true);
 }

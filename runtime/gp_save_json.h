@@ -85,8 +85,7 @@ typedef struct gp_save_image {
  * failed. */
 unsigned char *gp_save_image_room(gp_save_image *image, size_t size);
 
-void gp_save_image_put_number(
-    gp_save_image *image, uint64_t number, uint32_t size);
+void gp_save_image_put(gp_save_image *image, uint64_t number, uint32_t size);
 
 /* Takes an integer from -low to high, and writes this many bytes of it. */
 void gp_save_image_put_integer(

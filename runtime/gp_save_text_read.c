@@ -12,7 +12,7 @@ static void put_object(gp_save_packing *p, const gp_save_file_type *type)
         gp_save_json_find(&members, "#");
         uint64_t bits =
             gp_save_json_take_lives(json, gp_save_json_take_string(json));
-        gp_save_image_put_number(
+        gp_save_image_put(
             &p->image, bits | (uint64_t)type->number << GP_ID_SLOT_BITS, 8);
     }
     for (uint32_t i = 0; i < type->property_count; i++) {
@@ -27,7 +27,7 @@ static void put_objects(gp_save_packing *p, const gp_save_file_type *type)
     gp_save_json *json = &p->image.json;
     uint32_t count = gp_save_json_count(*json, '[');
     if (type->number != 0) {
-        gp_save_image_put_number(&p->image, count, 4);
+        gp_save_image_put(&p->image, count, 4);
     } else if (count != 1u) {
         gp_save_json_fail(json);
     }
@@ -41,12 +41,12 @@ static void put_objects(gp_save_packing *p, const gp_save_file_type *type)
 static void put_floor(gp_save_image *image)
 {
     uint64_t lives = gp_save_json_take_integer(&image->json, 0, INT32_MAX);
-    gp_save_image_put_number(image, lives * 2u, 4);
+    gp_save_image_put(image, lives * 2u, 4);
 }
 
 static void put_retired(gp_save_image *image)
 {
-    gp_save_image_put_number(image, gp_save_json_count(image->json, '['), 4);
+    gp_save_image_put(image, gp_save_json_count(image->json, '['), 4);
     gp_save_json_list list = gp_save_json_open(&image->json, '[');
     while (gp_save_json_next(&image->json, &list)) {
         gp_save_image_put_integer(image, 0, GP_ID_SLOT_MAX, 4);
@@ -175,7 +175,7 @@ static void put_header(gp_save_packing *p, void *file)
     if (magic != NULL) {
         memcpy(magic, GP_SAVE_MAGIC, GP_SAVE_MAGIC_SIZE);
     }
-    gp_save_image_put_number(&p->image, p->schema_size, 4);
+    gp_save_image_put(&p->image, p->schema_size, 4);
     gp_save_image_put_types(&p->image);
 }
 

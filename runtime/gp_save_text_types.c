@@ -16,8 +16,7 @@ unsigned char *gp_save_image_room(gp_save_image *image, size_t size)
     return image->bytes != NULL ? image->bytes + start : NULL;
 }
 
-void gp_save_image_put_number(
-    gp_save_image *image, uint64_t number, uint32_t size)
+void gp_save_image_put(gp_save_image *image, uint64_t number, uint32_t size)
 {
     unsigned char *room = gp_save_image_room(image, size);
     if (room != NULL) {
@@ -27,19 +26,6 @@ void gp_save_image_put_number(
 
 /* Converting the schema of a text to that of a file. */
 
-static void put(gp_save_image *image, const void *bytes, size_t size)
-{
-    unsigned char *room = gp_save_image_room(image, size);
-    if (room != NULL && size != 0) {
-        memcpy(room, bytes, size);
-    }
-}
-
-static void put_number(gp_save_image *image, uint64_t number, uint32_t size)
-{
-    gp_save_image_put_number(image, number, size);
-}
-
 /* Writes a name; its length has this many bytes. */
 static void put_name(gp_save_image *image, gp_save_name name, uint32_t size)
 {
@@ -47,8 +33,11 @@ static void put_name(gp_save_image *image, gp_save_name name, uint32_t size)
         gp_save_json_fail(&image->json);
         return;
     }
-    put_number(image, name.length, size);
-    put(image, name.text, name.length);
+    gp_save_image_put(image, name.length, size);
+    unsigned char *room = gp_save_image_room(image, name.length);
+    if (room != NULL && name.length != 0) {
+        memcpy(room, name.text, name.length);
+    }
 }
 
 static uint64_t take_natural_member(gp_save_image *image,
@@ -65,7 +54,7 @@ static void put_scalar(gp_save_image *image)
     gp_save_name name = gp_save_json_take_string(&image->json);
     for (gp_kind kind = GP_KIND_BOOL; kind <= GP_KIND_F64; kind++) {
         if (gp_save_is_name(name, gp_value_scalar_type(kind)->name)) {
-            put_number(image, (unsigned char)gp_save_letter(kind), 1);
+            gp_save_image_put(image, (unsigned char)gp_save_letter(kind), 1);
             return;
         }
     }
@@ -74,17 +63,17 @@ static void put_scalar(gp_save_image *image)
 
 static void put_str(gp_save_image *image, gp_save_json_members *members)
 {
-    put_number(image, 's', 1);
+    gp_save_image_put(image, 's', 1);
     uint64_t size =
         take_natural_member(image, members, "str", GP_SAVE_VALUE_MAX);
-    put_number(image, size < image->str_max ? size : image->str_max, 4);
+    gp_save_image_put(image, size < image->str_max ? size : image->str_max, 4);
 }
 
 static void put_array(
     gp_save_image *image, gp_save_json_members *members, uint32_t depth)
 {
-    put_number(image, 'a', 1);
-    put_number(
+    gp_save_image_put(image, 'a', 1);
+    gp_save_image_put(
         image, take_natural_member(image, members, "count", UINT32_MAX), 4);
     gp_save_json_find(members, "array");
     put_type(image, depth - 1u);
@@ -97,13 +86,13 @@ static void put_count(gp_save_image *image)
     if (count > UINT16_MAX) {
         gp_save_json_fail(&image->json);
     }
-    put_number(image, count, 2);
+    gp_save_image_put(image, count, 2);
 }
 
 static void put_struct(
     gp_save_image *image, gp_save_json_members *members, uint32_t depth)
 {
-    put_number(image, 't', 1);
+    gp_save_image_put(image, 't', 1);
     gp_save_json_find(members, "struct");
     put_count(image);
     gp_save_json_list list = gp_save_json_open(&image->json, '{');
@@ -116,14 +105,14 @@ static void put_struct(
 static void put_members(
     gp_save_image *image, gp_save_json_members *members, bool is_enum)
 {
-    put_number(image, is_enum ? 'n' : 'm', 1);
-    put_number(image, take_natural_member(image, members, "size", 8), 1);
+    gp_save_image_put(image, is_enum ? 'n' : 'm', 1);
+    gp_save_image_put(image, take_natural_member(image, members, "size", 8), 1);
     gp_save_json_find(members, is_enum ? "enum" : "flags");
     put_count(image);
     gp_save_json_list list = gp_save_json_open(&image->json, '{');
     while (gp_save_json_next(&image->json, &list)) {
         put_name(image, gp_save_json_take_key(&image->json), 1);
-        put_number(image,
+        gp_save_image_put(image,
             gp_save_json_take_integer(
                 &image->json, UINT64_C(1) << 63, UINT64_MAX),
             8);
@@ -137,7 +126,7 @@ static void put_ref(gp_save_image *image, gp_save_json_members *members)
     if (gp_save_is_name(name, "any")) {
         name.length = 0;
     }
-    put_number(image, 'r', 1);
+    gp_save_image_put(image, 'r', 1);
     put_name(image, name, 1);
 }
 
@@ -168,7 +157,7 @@ static void put_type(gp_save_image *image, uint32_t depth)
 
 static void put_properties(gp_save_image *image)
 {
-    put_number(image, gp_save_json_count(image->json, '{'), 4);
+    gp_save_image_put(image, gp_save_json_count(image->json, '{'), 4);
     gp_save_json_list list = gp_save_json_open(&image->json, '{');
     while (gp_save_json_next(&image->json, &list)) {
         put_name(image, gp_save_json_take_key(&image->json), 2);
@@ -181,12 +170,12 @@ static void put_entity(gp_save_image *image)
     gp_save_json_members members = gp_save_json_begin_members(&image->json);
     gp_save_json_find(&members, "name");
     put_name(image, gp_save_json_take_string(&image->json), 1);
-    put_number(image,
+    gp_save_image_put(image,
         take_natural_member(
             image, &members, "number", (1u << GP_ID_TYPE_BITS) - 1u),
         4);
     bool is_saved = gp_save_json_has(&members, "properties");
-    put_number(image, is_saved ? 1u : 0, 1);
+    gp_save_image_put(image, is_saved ? 1u : 0, 1);
     if (is_saved) {
         gp_save_json_find(&members, "properties");
         put_properties(image);
@@ -200,7 +189,7 @@ void gp_save_image_put_types(gp_save_image *image)
     if (count > 1u << GP_ID_TYPE_BITS) {
         gp_save_json_fail(&image->json);
     }
-    put_number(image, count, 4);
+    gp_save_image_put(image, count, 4);
     gp_save_json_list list = gp_save_json_open(&image->json, '[');
     while (gp_save_json_next(&image->json, &list)) {
         put_entity(image);

@@ -9,7 +9,7 @@ void gp_save_image_put_integer(
     gp_save_image *image, uint64_t low, uint64_t high, uint32_t size)
 {
     uint64_t bits = gp_save_json_take_integer(&image->json, low, high);
-    gp_save_image_put_number(image, bits, size);
+    gp_save_image_put(image, bits, size);
 }
 
 /* Takes any integer of this many bytes. */
@@ -23,7 +23,7 @@ static void put_bool(gp_save_image *image)
 {
     bool is_true = gp_save_json_take_word(&image->json, "true");
     if (is_true || gp_save_json_take_word(&image->json, "false")) {
-        gp_save_image_put_number(image, is_true ? 1u : 0, 1);
+        gp_save_image_put(image, is_true ? 1u : 0, 1);
     } else {
         gp_save_image_put_integer(image, 0, UINT8_MAX, 1);
     }
@@ -186,7 +186,7 @@ static void put_enum(gp_save_image *image, gp_save_shape shape)
     if (!image->json.has_failed) {
         image->json = copy;
     }
-    gp_save_image_put_number(image, bits, shape.size);
+    gp_save_image_put(image, bits, shape.size);
 }
 
 /* Takes one of the flags: a name, or a number for unnamed flags. */
@@ -222,7 +222,7 @@ static void put_flags(gp_save_image *image, gp_save_shape shape)
     while (gp_save_json_next(&image->json, &list)) {
         flags |= take_flag(image, shape);
     }
-    gp_save_image_put_number(image, flags, shape.size);
+    gp_save_image_put(image, flags, shape.size);
 }
 
 /* Refs */
@@ -314,7 +314,7 @@ static void put_ref(gp_save_packing *p)
             }
         }
     }
-    gp_save_image_put_number(&p->image, bits, 8);
+    gp_save_image_put(&p->image, bits, 8);
 }
 
 /* Values of all types; the schema's check has limited their depth. */

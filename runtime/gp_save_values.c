@@ -66,31 +66,20 @@ static gp_value saturate(gp_value value, const gp_type *type)
                                          : saturate_unsigned(value, type);
 }
 
-/* True if a value is below another of its type, or NaN. */
-static bool is_below(gp_value value, gp_datum low)
+/* Compares a number with a limit of its type: below, equal or above. A NaN is
+ * below. */
+static int compare(gp_value value, gp_datum limit)
 {
     gp_kind kind = value.type->kind;
-    if (kind == GP_KIND_F64) {
-        return !(value.as.f64 >= low.f64);
-    }
     if (is_float(kind)) {
-        return !(value.as.f32 >= low.f32);
+        double real = gp_value_real(value);
+        double other = kind == GP_KIND_F64 ? limit.f64 : (double)limit.f32;
+        return real >= other ? real > other : -1;
     }
-    return gp_kind_is_signed(kind) ? value.as.i64 < low.i64
-                                   : value.as.u64 < low.u64;
-}
-
-static bool is_above(gp_value value, gp_datum high)
-{
-    gp_kind kind = value.type->kind;
-    if (kind == GP_KIND_F64) {
-        return value.as.f64 > high.f64;
+    if (gp_kind_is_signed(kind)) {
+        return (value.as.i64 > limit.i64) - (value.as.i64 < limit.i64);
     }
-    if (is_float(kind)) {
-        return value.as.f32 > high.f32;
-    }
-    return gp_kind_is_signed(kind) ? value.as.i64 > high.i64
-                                   : value.as.u64 > high.u64;
+    return (value.as.u64 > limit.u64) - (value.as.u64 < limit.u64);
 }
 
 /* Stores a number, clamped to the limits of its property. */
@@ -100,8 +89,8 @@ static uint32_t store_number(
     uint32_t result = 0;
     if ((property->flags & GP_SAVE_CLAMPED) != 0 &&
         gp_kind_is_number(value.type->kind)) {
-        bool below = is_below(value, property->low);
-        bool above = is_above(value, property->high);
+        bool below = compare(value, property->low) < 0;
+        bool above = compare(value, property->high) > 0;
         value.as = below ? property->low : above ? property->high : value.as;
         result = below || above ? GP_SAVE_CONVERTED : 0;
     }
