@@ -111,3 +111,19 @@ def test_finishing_and_trimming_a_static_world_links_no_malloc(
 
 def test_any_other_world_links_what_grows(repo: Path, tmp_path: Path, runtime: Path) -> None:
     assert {"malloc", "gp_memory_allocate"} <= link(repo, tmp_path, runtime, GROWING)
+
+
+def test_a_core_without_atomics_needs_none_where_there_are_no_threads(
+    repo: Path, tmp_path: Path
+) -> None:
+    cross = ["arm-none-eabi-gcc", "-mcpu=cortex-m0", "-mthumb", "-std=c11", "-Os"]
+    names = ("snapshot", "rewind", "channel", "ring", "callbacks", "stream")
+    sources = [repo / "runtime" / f"gp_{name}.c" for name in names]
+    command = [*cross, "-DNDEBUG", "-DGP_NO_THREADS", f"-I{repo / 'runtime'}", "-c", *sources]
+    subprocess.run(command, check=True, cwd=tmp_path)
+    objects = [str(path) for path in tmp_path.glob("*.o")]
+    shown = subprocess.run(
+        ["arm-none-eabi-nm", "-u", *objects], check=True, capture_output=True, text=True
+    )
+    assert "memcpy" in shown.stdout
+    assert "__atomic_" not in shown.stdout

@@ -266,6 +266,21 @@ static void peek_whole_believes_nothing(void **state)
     }
 }
 
+/* 4 GiB are not read: the record has no end. */
+static void peek_whole_refuses_an_empty_record_before_4_gib(void **state)
+{
+    (void)state;
+    stop empty = {{STOP, 0}, 1};
+    gp_stream view;
+    uint32_t size = 0;
+    const size_t left =
+        UINT32_MAX < SIZE_MAX / 2u ? (size_t)UINT32_MAX + 9u : sizeof empty;
+    gp_stream_init_view(&view, &walk_type, &empty, left);
+    gp_stream_reader reader = gp_stream_read(&view);
+    assert_null(gp_stream_peek_whole(&reader, 4, &size));
+    gp_stream_finish(&view);
+}
+
 static void peek_whole_reads_nothing_past_the_end(void **state)
 {
     (void)state;
@@ -300,6 +315,7 @@ int main(void)
         cmocka_unit_test(a_finished_stream_is_zero_and_may_be_finished_again),
         cmocka_unit_test(a_view_reads_bytes_in_place_once),
         cmocka_unit_test(peek_whole_believes_nothing),
+        cmocka_unit_test(peek_whole_refuses_an_empty_record_before_4_gib),
         cmocka_unit_test(peek_whole_reads_nothing_past_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
