@@ -129,6 +129,17 @@ def check_posting(module: Module) -> Iterator[Problem]:
         yield Problem("GP910", post.signal.span, message, hint, notes, WARNING)
 
 
+def check_results(module: Module) -> Iterator[Problem]:
+    """Yield a warning for each node that succeeds unless its own timeout ends it."""
+    for _, tree in trees_of(module):
+        for node in nodes_in(tree.root):
+            modifiers = node.modifiers
+            if modifiers.result == "succeed" and modifiers.timeout is not None:
+                message = "the node still fails at its timeout in spite of 'result: succeed'"
+                hint = "to ignore the timeout too, write 'do: {..., timeout: ...}'"
+                yield Problem("GP912", node.span, message, hint, severity=WARNING)
+
+
 Regions = tuple[Compiled, ...]
 LONG = 1000  # ms; with shorter waits, an entity whose tree also acts is often awake anyway
 

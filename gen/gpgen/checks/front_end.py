@@ -21,7 +21,7 @@ from gpgen.checks.lock import NO_NUMBERS, Numbers, locked, read_lock
 from gpgen.checks.memory import check_limits, check_memory, warn_about_memory
 from gpgen.checks.properties import check_clamps, check_following, check_wide_clamps
 from gpgen.checks.saving import check_old_names, check_saving
-from gpgen.checks.streams import check_posts, check_streams
+from gpgen.checks.streams import check_growth, check_posts, check_streams
 from gpgen.checks.types import check_buffers, check_enums, check_structs, check_tunables
 from gpgen.model import Module
 from gpgen.schema.files import Read
@@ -55,12 +55,19 @@ CHECKS: tuple[Check, ...] = (
     check_old_names,
 )
 # Only for schemas without problems.
-WARNINGS: tuple[Check, ...] = (check_unused, check_unhandled, check_wide_clamps, warn_about_memory)
+WARNINGS: tuple[Check, ...] = (
+    check_unused,
+    check_unhandled,
+    check_wide_clamps,
+    check_growth,
+    warn_about_memory,
+)
 # These compile behaviours: their modules are loaded only for schemas with behaviours.
 BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
 BEHAVIOUR_WARNINGS = {
     "check_unreached": "behaviour_warnings",
     "check_posting": "behaviour_warnings",
+    "check_results": "behaviour_warnings",
     "check_preemption": "preemption",
     "check_sleepless": "behaviour_warnings",
 }

@@ -16,7 +16,7 @@ from gpgen.checks.types import check_not_empty
 from gpgen.model.availability import record_reference
 from gpgen.model.types import DEEPEST_STRUCT, show_type
 from gpgen.schema.scalar_validation import show_size
-from gpgen.source.problems import Note, Problem, quote, suggest
+from gpgen.source.problems import WARNING, Note, Problem, quote, suggest
 
 
 def check_posts(module: model.Module) -> Iterator[Problem]:
@@ -85,6 +85,19 @@ def check_streams(module: model.Module) -> Iterator[Problem]:
             yield from _check_size(event, stream, layouts, alignment)
         if stream.key is not None:
             yield from _check_key(stream, stream.key)
+
+
+def check_growth(module: model.Module) -> Iterator[Problem]:
+    """Yield a warning for each stream of a static world that is declared to grow."""
+    if module.world is None or not module.world.static:
+        return
+    for stream in module.streams:
+        if stream.overflow == "grow" and stream.overflow_span is not None:
+            message = f"the stream {quote(stream.name.text)} of a static world never grows"
+            hint = "write 'fail', which is what a full one does, or 'drop'"
+            span = module.world.static_span
+            notes = () if span is None else (Note(span, "the world is static"),)
+            yield Problem("GP911", stream.overflow_span, message, hint, notes, WARNING)
 
 
 def extern_in(of: model.Type, structs: dict[str, model.Struct]) -> str | None:

@@ -27,7 +27,7 @@ class StreamEvent(NamedTuple):
 
 
 class Stream(NamedTuple):
-    """A typed event stream; `capacity` is in bytes."""
+    """A typed event stream; `capacity` is in bytes, and the spans are those of written keys."""
 
     name: Name
     events: tuple[StreamEvent, ...]
@@ -36,6 +36,7 @@ class Stream(NamedTuple):
     key: Name | None
     doc: str | None
     capacity_span: Span | None = None
+    overflow_span: Span | None = None
     condition: Condition = None
 
 

@@ -104,9 +104,10 @@ def read_streams(scope: Scope) -> tuple[Stream, ...]:
 def _stream(entry: Entry, scope: Scope) -> Stream | None:
     node = entry.value
     events, capacity = child(node, "events"), child(node, "capacity")
+    written = child(node, "overflow")
     if not isinstance(events, MappingNode):
         return None
-    overflow = text_of(child(node, "overflow"))
+    overflow = text_of(written)
     key = child(node, "key")
     return Stream(
         name_of(entry.key),
@@ -119,6 +120,7 @@ def _stream(entry: Entry, scope: Scope) -> Stream | None:
         name_of(key) if isinstance(key, ScalarNode) and text_of(key) else None,
         read_doc(node),
         capacity_span=span_of(capacity),
+        overflow_span=span_of(written),
     )
 
 
