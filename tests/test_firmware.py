@@ -119,8 +119,8 @@ def test_a_core_without_atomics_needs_none_where_there_are_no_threads(
     cross = ["arm-none-eabi-gcc", "-mcpu=cortex-m0", "-mthumb", "-std=c11", "-Os"]
     names = ("snapshot", "rewind", "channel", "ring", "callbacks", "stream")
     sources = [repo / "runtime" / f"gp_{name}.c" for name in names]
-    command = [*cross, "-DNDEBUG", "-DGP_NO_THREADS", f"-I{repo / 'runtime'}", "-c", *sources]
-    subprocess.run(command, check=True, cwd=tmp_path)
+    options = ["-DNDEBUG", "-DGP_NO_THREADS", f"-I{repo / 'runtime'}", "-c"]
+    subprocess.run([*cross, *options, *map(str, sources)], check=True, cwd=tmp_path)
     objects = [str(path) for path in tmp_path.glob("*.o")]
     shown = subprocess.run(
         ["arm-none-eabi-nm", "-u", *objects], check=True, capture_output=True, text=True
