@@ -10,6 +10,15 @@ void gp_save_json_fail(gp_save_json *json)
     json->at = json->end;
 }
 
+void gp_save_json_spend(gp_save_json *json, size_t steps)
+{
+    if (steps > json->left) {
+        gp_save_json_fail(json);
+    } else {
+        json->left -= steps;
+    }
+}
+
 char gp_save_json_peek(gp_save_json *json)
 {
     while (json->at < json->end) {
@@ -360,7 +369,7 @@ uint32_t gp_save_json_count(gp_save_json json, char open)
 
 gp_save_json_members gp_save_json_begin_members(gp_save_json *json)
 {
-    gp_save_json_members members = {json, *json, {0, false}, 0, true};
+    gp_save_json_members members = {json, json->at, {0, false}, 0, true};
     members.list = gp_save_json_open(json, '{');
     return members;
 }
@@ -369,18 +378,15 @@ gp_save_json_members gp_save_json_begin_members(gp_save_json *json)
 static void search_member(gp_save_json_members *members, gp_save_name key)
 {
     gp_save_json *json = members->json;
-    uint64_t left = json->left;
-    *json = members->start;
+    json->at = members->start;
     gp_save_json_list list = gp_save_json_open(json, '{');
     while (gp_save_json_next(json, &list)) {
-        json->left = left - (uint64_t)(json->at - members->start.at);
-        if (json->left > left) {
-            break; // too many searches
-        }
+        const char *from = json->at;
         if (gp_save_same_name(gp_save_json_take_key(json), key)) {
             return;
         }
         gp_save_json_skip(json);
+        gp_save_json_spend(json, (size_t)(json->at - from));
     }
     gp_save_json_fail(json);
 }
@@ -427,9 +433,7 @@ void gp_save_json_end_members(const gp_save_json_members *members)
             gp_save_json_fail(json);
         }
     } else if (!json->has_failed) {
-        uint64_t left = json->left;
-        *json = members->start;
-        json->left = left;
+        json->at = members->start;
         if (gp_save_json_count(*json, '{') != members->count) {
             gp_save_json_fail(json);
         }

@@ -15,7 +15,7 @@ GP_BEGIN_DECLS
 typedef struct gp_save_json {
     const char *at;
     const char *end;
-    uint64_t left; /* letters that searches for keys may read */
+    uint64_t left; /* steps that searches may take */
     bool has_failed;
 } gp_save_json;
 
@@ -26,6 +26,9 @@ typedef struct gp_save_json_list {
 } gp_save_json_list;
 
 void gp_save_json_fail(gp_save_json *json);
+
+/* Counts the steps of a search. Fails if a text has taken too many. */
+void gp_save_json_spend(gp_save_json *json, size_t steps);
 
 /* The next letter that is not blank; NUL at the end. */
 char gp_save_json_peek(gp_save_json *json);
@@ -114,7 +117,7 @@ void gp_save_put_json(gp_save_packing *packing, gp_save_shape shape);
  * order of the text. */
 typedef struct gp_save_json_members {
     gp_save_json *json; /* after the item taken last */
-    gp_save_json start; /* at the brace */
+    const char *start;  /* at the brace */
     gp_save_json_list list;
     uint32_t count; /* members taken */
     bool is_ordered;

@@ -101,9 +101,10 @@ static void put_body(gp_save_packing *p)
 
 /* The whole text */
 
-/* The letters that searches for keys may read: a text in which no key is where
- * it is looked for is refused before it takes long. */
-#define CHARACTER_MAX 4u       /* bytes */
+#define CHARACTER_MAX 4u /* bytes */
+
+/* The steps that searches may take: letters of keys that are not where they are
+ * looked for, and members of enums. Other texts are refused. */
 #define SEARCHES UINT64_C(256) /* for each letter of a text */
 #define SEARCH_MIN (UINT64_C(1) << 22)
 

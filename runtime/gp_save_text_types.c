@@ -79,14 +79,24 @@ static void put_array(
     put_type(image, depth - 1u);
 }
 
-/* Writes the number of an object's items; at most 16 bits. */
-static void put_count(gp_save_image *image)
+/* Takes an object: names with the types of fields, or, if depth is 0, with the
+ * numbers of members. */
+static void put_named(gp_save_image *image, uint32_t depth)
 {
     uint32_t count = gp_save_json_count(image->json, '{');
     if (count > UINT16_MAX) {
         gp_save_json_fail(&image->json);
     }
     gp_save_image_put(image, count, 2);
+    gp_save_json_list list = gp_save_json_open(&image->json, '{');
+    while (gp_save_json_next(&image->json, &list)) {
+        put_name(image, gp_save_json_take_key(&image->json), 1);
+        if (depth != 0) {
+            put_type(image, depth - 1u);
+        } else {
+            gp_save_image_put_integer(image, UINT64_C(1) << 63, UINT64_MAX, 8);
+        }
+    }
 }
 
 static void put_struct(
@@ -94,12 +104,7 @@ static void put_struct(
 {
     gp_save_image_put(image, 't', 1);
     gp_save_json_find(members, "struct");
-    put_count(image);
-    gp_save_json_list list = gp_save_json_open(&image->json, '{');
-    while (gp_save_json_next(&image->json, &list)) {
-        put_name(image, gp_save_json_take_key(&image->json), 1);
-        put_type(image, depth - 1u);
-    }
+    put_named(image, depth);
 }
 
 static void put_members(
@@ -108,15 +113,7 @@ static void put_members(
     gp_save_image_put(image, is_enum ? 'n' : 'm', 1);
     gp_save_image_put(image, take_natural_member(image, members, "size", 8), 1);
     gp_save_json_find(members, is_enum ? "enum" : "flags");
-    put_count(image);
-    gp_save_json_list list = gp_save_json_open(&image->json, '{');
-    while (gp_save_json_next(&image->json, &list)) {
-        put_name(image, gp_save_json_take_key(&image->json), 1);
-        gp_save_image_put(image,
-            gp_save_json_take_integer(
-                &image->json, UINT64_C(1) << 63, UINT64_MAX),
-            8);
-    }
+    put_named(image, 0);
 }
 
 static void put_ref(gp_save_image *image, gp_save_json_members *members)

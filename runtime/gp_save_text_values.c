@@ -112,11 +112,12 @@ static void put_string(gp_save_image *image, uint32_t size)
 
 /* The bits of a member by its name; false if there is none. Adds the bits of
  * all members to `known`. */
-static bool find_member(
-    gp_save_shape shape, gp_save_name name, uint64_t *bits, uint64_t *known)
+static bool find_member(gp_save_json *json, gp_save_shape shape,
+    gp_save_name name, uint64_t *bits, uint64_t *known)
 {
     gp_save_cursor inside = gp_save_inside(shape);
     bool is_found = false;
+    gp_save_json_spend(json, shape.count);
     for (uint32_t i = 0; i < shape.count; i++) {
         gp_save_name member = gp_save_take_name(&inside, 1);
         uint64_t value = gp_save_take_number(&inside, 8);
@@ -155,6 +156,7 @@ static uint64_t get_nameless(gp_save_image *image, gp_save_shape shape)
     for (uint64_t first = 0; first <= last; first += NAMELESS_SPAN) {
         uint64_t taken[NAMELESS_SPAN / 64u] = {0};
         mark_taken(shape, first, taken);
+        gp_save_json_spend(&image->json, shape.count);
         for (uint64_t i = 0; i < NAMELESS_SPAN && first + i <= last; i++) {
             if ((taken[i / 64u] >> i % 64u & 1u) == 0) {
                 return first + i;
@@ -175,7 +177,7 @@ static void put_enum(gp_save_image *image, gp_save_shape shape)
         return;
     }
     gp_save_name name = gp_save_json_take_string(&copy);
-    if (!find_member(shape, name, &bits, &known)) {
+    if (!find_member(&image->json, shape, name, &bits, &known)) {
         char first = name.length != 0 ? name.text[0] : 'a';
         if (first == '-' || gp_text_is_digit(first)) {
             put_bits(image, shape.size);
@@ -184,6 +186,7 @@ static void put_enum(gp_save_image *image, gp_save_shape shape)
         bits = get_nameless(image, shape);
     }
     if (!image->json.has_failed) {
+        copy.left = image->json.left;
         image->json = copy;
     }
     gp_save_image_put(image, bits, shape.size);
@@ -205,7 +208,7 @@ static uint64_t take_flag(gp_save_image *image, gp_save_shape shape)
         return gp_save_json_take_integer(&image->json, 0, most);
     }
     image->json = copy;
-    if (find_member(shape, name, &bits, &known)) {
+    if (find_member(&image->json, shape, name, &bits, &known)) {
         return bits;
     }
     uint64_t nameless = ~known & most;

@@ -684,6 +684,44 @@ static void keys_in_reverse_order_are_read_if_there_are_not_too_many(
     end_there();
 }
 
+/* Reads an array of enums, all with the last of many members, or with none. */
+static bool reads_enums(uint32_t members, uint32_t count, uint32_t member)
+{
+    size_t size = (size_t)(members + count) * FIELD_SIZE + 128u;
+    char *type = malloc(size);
+    char *value = malloc(size);
+    int at = snprintf(type, size, "{\"array\": {\"enum\": {\"m\": 0");
+    for (uint32_t i = 1; i < members; i++) {
+        at += snprintf(
+            type + at, FIELD_SIZE, ", \"%u\": %u", (unsigned)i, (unsigned)i);
+    }
+    snprintf(type + at, 64, "}, \"size\": 2}, \"count\": %u}", (unsigned)count);
+    int put = snprintf(value, size, "[\"m\"");
+    for (uint32_t i = 1; i < count; i++) {
+        put += snprintf(value + put, FIELD_SIZE, ", \"%s%u\"",
+            member == 0 ? "x" : "", (unsigned)member);
+    }
+    snprintf(value + put, FIELD_SIZE, "]");
+    bool is_read = reads_another(type, value);
+    free(type);
+    free(value);
+    return is_read;
+}
+
+static void enums_with_many_members_are_read_if_they_are_not_too_many(
+    void **state)
+{
+    (void)state;
+    assert_true(reads_enums(9000, 400, 8999));
+    end_there();
+    assert_true(reads_enums(9000, 100, 0));
+    end_there();
+    assert_false(reads_enums(9000, 8000, 8999));
+    end_there();
+    assert_false(reads_enums(9000, 3000, 0));
+    end_there();
+}
+
 /* The heap of a yard has a megabyte. */
 static void a_str_takes_no_more_memory_than_the_program_keeps(void **state)
 {
@@ -821,6 +859,8 @@ int main(void)
         cmocka_unit_test(nesting_is_bounded),
         cmocka_unit_test(
             keys_in_reverse_order_are_read_if_there_are_not_too_many),
+        cmocka_unit_test(
+            enums_with_many_members_are_read_if_they_are_not_too_many),
         cmocka_unit_test(a_str_takes_no_more_memory_than_the_program_keeps),
         cmocka_unit_test(a_text_has_at_most_as_many_types_as_there_are_numbers),
         cmocka_unit_test(a_refused_file_takes_no_memory_for_objects),
