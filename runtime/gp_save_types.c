@@ -103,6 +103,36 @@ static void take_element(
     shape->size = shape->count * size;
 }
 
+static bool is_named(char letter)
+{
+    return letter == 'n' || letter == 'm';
+}
+
+/* Takes the letter of a type and its numbers. */
+static gp_save_shape take_head(gp_save_cursor *cursor)
+{
+    gp_save_shape shape = {0, 0, 0, NULL, NULL};
+    shape.letter = (char)gp_save_take_number(cursor, 1);
+    const gp_type *scalar =
+        gp_value_scalar_type(gp_save_scalar_kind(shape.letter));
+    if (shape.letter == 's') {
+        shape.size = gp_save_take_u32(cursor);
+    } else if (shape.letter == 'a') {
+        shape.count = gp_save_take_u32(cursor);
+    } else if (shape.letter == 't') {
+        shape.count = (uint32_t)gp_save_take_number(cursor, 2);
+    } else if (is_named(shape.letter)) {
+        shape.size = (uint32_t)gp_save_take_number(cursor, 1);
+        shape.count = (uint32_t)gp_save_take_number(cursor, 2);
+    } else {
+        shape.size = shape.letter == 'r' ? 8u
+                     : scalar != NULL    ? scalar->size
+                                         : 0;
+    }
+    shape.inside = cursor->at;
+    return shape;
+}
+
 static gp_save_shape take_shape(gp_save_cursor *cursor, uint32_t depth)
 {
     gp_save_shape shape = {0, 0, 0, NULL, NULL};
@@ -110,40 +140,15 @@ static gp_save_shape take_shape(gp_save_cursor *cursor, uint32_t depth)
         cursor->has_failed = true;
         return shape;
     }
-    shape.letter = (char)gp_save_take_number(cursor, 1);
-    switch (shape.letter) {
-    case 's':
-        shape.size = gp_save_take_u32(cursor);
-        shape.inside = cursor->at;
-        break;
-    case 'a':
-        shape.count = gp_save_take_u32(cursor);
-        shape.inside = cursor->at;
+    shape = take_head(cursor);
+    if (shape.letter == 'a') {
         take_element(cursor, &shape, depth - 1u);
-        break;
-    case 't':
-        shape.count = (uint32_t)gp_save_take_number(cursor, 2);
-        shape.inside = cursor->at;
+    } else if (shape.letter == 't') {
         take_fields(cursor, &shape, depth - 1u);
-        break;
-    case 'n':
-    case 'm':
-        shape.size = (uint32_t)gp_save_take_number(cursor, 1);
-        shape.count = (uint32_t)gp_save_take_number(cursor, 2);
-        shape.inside = cursor->at;
+    } else if (is_named(shape.letter)) {
         take_members(cursor, &shape);
-        break;
-    case 'r':
-        shape.size = 8;
-        shape.inside = cursor->at;
+    } else if (shape.letter == 'r') {
         gp_save_take_name(cursor, 1);
-        break;
-    default: {
-        const gp_type *type =
-            gp_value_scalar_type(gp_save_scalar_kind(shape.letter));
-        shape.size = type != NULL ? type->size : 0;
-        shape.inside = cursor->at;
-    }
     }
     if (shape.size == 0 || shape.size > GP_SAVE_VALUE_MAX) {
         cursor->has_failed = true;
@@ -209,32 +214,24 @@ uint32_t gp_save_packed_size(const gp_type *type)
     return size;
 }
 
-static bool has_same_fields(gp_save_cursor inside, const gp_type *type)
+/* True if the file has the same fields or members in the same order. */
+static bool has_same_parts(gp_save_cursor inside, const gp_type *type)
 {
-    for (uint32_t i = 0; i < type->count; i++) {
+    bool is_same = true;
+    for (uint32_t i = 0; i < type->count && is_same; i++) {
         gp_save_name name = gp_save_take_name(&inside, 1);
-        gp_save_shape shape = gp_save_take_shape(&inside);
-        const gp_field *field = &type->fields[i];
-        if (!gp_save_is_name(name, field->name) ||
-            !gp_save_is_same(shape, field->type)) {
-            return false;
+        if (type->kind == GP_KIND_STRUCT) {
+            const gp_field *field = &type->fields[i];
+            is_same = gp_save_is_name(name, field->name) &&
+                      gp_save_is_same(gp_save_take_shape(&inside), field->type);
+        } else {
+            const gp_member *member = &type->members[i];
+            is_same =
+                gp_save_is_name(name, member->name) &&
+                gp_save_take_number(&inside, 8) == (uint64_t)member->value;
         }
     }
-    return true;
-}
-
-static bool has_same_members(gp_save_cursor inside, const gp_type *type)
-{
-    for (uint32_t i = 0; i < type->count; i++) {
-        gp_save_name name = gp_save_take_name(&inside, 1);
-        uint64_t value = gp_save_take_number(&inside, 8);
-        const gp_member *member = &type->members[i];
-        if (!gp_save_is_name(name, member->name) ||
-            value != (uint64_t)member->value) {
-            return false;
-        }
-    }
-    return true;
+    return is_same;
 }
 
 bool gp_save_is_same(gp_save_shape shape, const gp_type *type)
@@ -244,17 +241,13 @@ bool gp_save_is_same(gp_save_shape shape, const gp_type *type)
         shape.size != gp_save_packed_size(type)) {
         return false;
     }
-    if (type->kind == GP_KIND_STRUCT) {
-        return shape.count == type->count && has_same_fields(inside, type);
-    }
     if (type->kind == GP_KIND_ARRAY) {
         return shape.count == type->count &&
                gp_save_is_same(gp_save_take_shape(&inside), type->element);
     }
-    if (type->kind == GP_KIND_ENUM || type->kind == GP_KIND_FLAGS) {
-        return shape.count == type->count && has_same_members(inside, type);
-    }
-    return true;
+    bool has_parts = shape.letter == 't' || is_named(shape.letter);
+    return !has_parts ||
+           (shape.count == type->count && has_same_parts(inside, type));
 }
 
 /* The schema of a file */
