@@ -1,6 +1,7 @@
 """`gpgen vendor`: writes the runtime as one header and one source, to copy into a project."""
 
 import argparse
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -29,13 +30,18 @@ def run(arguments: list[str]) -> int:
 def write(folder: Path, *, force: bool) -> None:
     """Write the runtime; its own files are inputs, which are never overwritten."""
     runtime = sorted(data_folder("runtime").glob("*.[ch]"))
-    files = {path.name: path.read_text("utf-8") for path in runtime}
-    files["gp.h"] = BANNER + files["gp.h"].partition("*/\n")[2]
-    one = join(files, "gp", {})
-    texts = {"gp.h": with_checksum(one.header), "gp.c": with_checksum(one.source)}
+    texts = join_runtime(runtime)
     targets = [Target(folder / name, text) for name, text in texts.items()]
     check_targets(targets, runtime, force=force)
     write_all(folder, texts)
+
+
+def join_runtime(runtime: Sequence[Path]) -> dict[str, str]:
+    """Return the texts of gp.h and gp.c, from the files of the runtime."""
+    files = {path.name: path.read_text("utf-8") for path in runtime}
+    files["gp.h"] = BANNER + files["gp.h"].partition("*/\n")[2]
+    one = join(files, "gp", {})
+    return {"gp.h": with_checksum(one.header), "gp.c": with_checksum(one.source)}
 
 
 BANNER = f"""\
