@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from compiled_runtime import compiled_runtime
+from sanitizers import COMPILER, SANITIZED
 
 from gpgen.cli import main
 
 FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Werror", "-pthread")
-USUALLY = "address,undefined"
+THREAD = ("-fsanitize=thread",)
 BEES = "examples/01-bees"
 USUAL_BEES = """\
 7000 stings, 1000 deaths, 3000 bees left
@@ -106,7 +107,11 @@ USUAL_GUARD = """\
 
 
 def build_example(
-    repo: Path, example: str, folder: Path, changes: dict[str, str], sanitizers: str = USUALLY
+    repo: Path,
+    example: str,
+    folder: Path,
+    changes: dict[str, str],
+    sanitizers: tuple[str, ...] = SANITIZED,
 ) -> Path:
     """Build an example with a changed schema, and return the program."""
     change_schema(repo, example, folder, changes)
@@ -134,15 +139,16 @@ def change_schema(repo: Path, example: str, folder: Path, changes: dict[str, str
 
 
 def compile_program(
-    repo: Path, folder: Path, sources: list[Path], sanitizers: str = USUALLY
+    repo: Path, folder: Path, sources: list[Path], sanitizers: tuple[str, ...] = SANITIZED
 ) -> Path:
-    program = folder / "garden"
-    generated = (folder / "generated").glob("*.c")
+    """Compile a program; the generated sources as one, because ninja compiles each by itself."""
+    program, unit = folder / "garden", folder / "unit.c"
+    generated = sorted((folder / "generated").glob("*.c"))
+    unit.write_text("".join(f'#include "{each}"\n' for each in generated))
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
-    flags = [*FLAGS, f"-fsanitize={sanitizers}"]
-    runtime = compiled_runtime(*flags)
-    files = [*generated, *sources, runtime]
-    subprocess.run(["gcc", *flags, *includes, *files, "-o", program], check=True)
+    runtime = compiled_runtime(*sanitizers, compiler=COMPILER)
+    command = [COMPILER, *FLAGS, *sanitizers, *includes, unit, *sources, runtime, "-o", program]
+    subprocess.run(command, check=True)
     return program
 
 
@@ -442,5 +448,5 @@ def test_changed_gardens_call_other_listeners(
 
 @pytest.mark.slow
 def test_the_beetles_share_nothing_with_the_ants_but_a_channel(repo: Path, tmp_path: Path) -> None:
-    program = build_example(repo, EVENTS, tmp_path, {}, "thread")
+    program = build_example(repo, EVENTS, tmp_path, {}, THREAD)
     assert [run(program) for _ in range(10)] == [USUAL_EVENTS] * 10
