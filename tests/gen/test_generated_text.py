@@ -3,11 +3,13 @@
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 from behaviours.cases import read_cases, schema_of
 from random_schema import random_schema
+from schema_source import only
 from slowness import first_is_quick
 
 from gpgen.c.names import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, VARIABLES
@@ -39,6 +41,21 @@ def module_of(text: str, folder: Path) -> Module:
     return checked.module
 
 
+@cache
+def random_module(seed: int) -> Module:
+    """Return the model of a random schema, which several tests use."""
+    checked = check_schema("schema.yaml", only(random_schema(seed)))
+    assert checked.errors == ()
+    assert checked.module is not None
+    return checked.module
+
+
+@cache
+def random_texts(seed: int) -> dict[str, str]:
+    """Return the files generated from a random schema."""
+    return render(random_module(seed))
+
+
 @pytest.mark.parametrize("is_one", [False, True], ids=["many", "one"])
 @pytest.mark.parametrize(
     "seeds",
@@ -48,12 +65,16 @@ def module_of(text: str, folder: Path) -> Module:
 def test_clang_format_changes_nothing_in_generated_c(
     repo: Path, tmp_path: Path, seeds: range, *, is_one: bool
 ) -> None:
-    """Each line is formatted as by clang-format, for long and short names."""
+    """Each line is formatted as by clang-format, for long and short names.
+
+    Half of the schemas are generated as one file, which has the same functions.
+    """
     (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
     files = []
+    seeds = seeds[int(is_one) :: 2]
     for seed in seeds:
-        module = module_of(random_schema(seed), tmp_path)
-        for name, text in render(module, single_file=is_one).items():
+        texts = render(random_module(seed), single_file=True) if is_one else random_texts(seed)
+        for name, text in texts.items():
             path = tmp_path / f"{seed}_{name}"
             path.write_text(text)
             files.append(str(path))
@@ -81,12 +102,12 @@ def test_docs_are_comments_whatever_they_say(doc: str, repo: Path, tmp_path: Pat
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Path) -> None:
+def test_every_name_of_the_module_in_the_c_was_announced(seed: int) -> None:
     """`cnames.emitted` yields each prefixed identifier, member and static name in the C."""
-    module = module_of(random_schema(seed), tmp_path)
+    module = random_module(seed)
     prefix = f"{module.name.text}_"
     names = {name.text for name in emitted(module)}
-    for file, text in render(module).items():
+    for file, text in random_texts(seed).items():
         bare = COMMENT.sub("", text)
         code = "\n".join(line for line in bare.split("\n") if not line.startswith("#include"))
         used = set(IDENTIFIER.findall(STRING.sub("", code)))
@@ -96,9 +117,9 @@ def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Pa
         assert {name for name in static if not PRIVATE.fullmatch(name)} == set(), file
 
 
-def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path: Path) -> None:
+def test_every_local_name_of_generated_functions_is_refused_to_schemas() -> None:
     """A local variable of a generated function cannot be an entity's name."""
-    module = module_of(random_schema(3), tmp_path)
+    module = random_module(3)
     objects = {entity.name.text for entity in module.entities}
     objects |= {component.name.text for component in module.components}
     arguments = {
@@ -122,7 +143,7 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
     )
     # Functions of reflection have no parameter with the name of an entity.
     of_reflection = {"place", "size", "is_handled"}
-    for text in render(module).values():
+    for text in random_texts(3).values():
         body = COMMENT.sub("", text)
         declared = re.findall(
             r"^    (?!return)(?:const )?\w+ \*?(\w+)(?:\[[^]]*\])?(?: =|;)", body, re.MULTILINE
@@ -143,14 +164,11 @@ SIGNAL_FUNCTION = re.compile(
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_local_name_beside_signal_arguments_is_refused_to_these(
-    seed: int, tmp_path: Path
-) -> None:
+def test_every_local_name_beside_signal_arguments_is_refused_to_these(seed: int) -> None:
     """A local variable of emit or post functions cannot be an argument of a signal."""
-    module = module_of(random_schema(seed), tmp_path)
     bodies = [
         COMMENT.sub("", body)
-        for text in render(module).values()
+        for text in random_texts(seed).values()
         for body in SIGNAL_FUNCTION.findall(text)
     ]
     declared = {
