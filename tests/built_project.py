@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from compiled_runtime import RUNTIME, compiled_folder
+
 from gpgen.views import VIEWS_VERSION
 
 OVERLAY = (
@@ -77,7 +79,7 @@ NINJA = MAKE._replace(
     # Ninja stores the contents of depfiles.
     disposable=(*SINGLE_FILES, "../.ninja_deps"),
 )
-COMPILER = "/usr/bin/cc"
+COMPILER = Path(__file__).with_name("cc.sh")
 CMAKE = System(
     name="cmake-make",
     init="cmake",
@@ -125,15 +127,15 @@ class Project:
         tools = path / "tools"
         tools.mkdir()
         here = Path(sys.executable).parent
-        # The last -O takes effect: programs need not be fast here.
-        for name, program in {"gpgen": f'{here}/gpgen "$@"', "cc": f'{COMPILER} "$@" -O0'}.items():
-            script = f'#!/bin/sh\necho "{name} $*" >>{self.log}\nexec {program}\n'
+        for name, program in {"gpgen": here / "gpgen", "cc": COMPILER}.items():
+            script = f'#!/bin/sh\necho "{name} $*" >>{self.log}\nexec {program} "$@"\n'
             (tools / name).write_text(script)
             (tools / name).chmod(0o755)
         search = (str(tools), str(here), os.environ["PATH"])
         generator = "Ninja" if system.name == "cmake-ninja" else "Unix Makefiles"
         own = {"PATH": os.pathsep.join(search), "CC": "cc", "CMAKE_GENERATOR": generator}
-        self.environment = {**os.environ, **own}
+        kept = {"RUNTIME": str(RUNTIME), "COMPILED": str(compiled_folder())}
+        self.environment = {**os.environ, **own, **kept}
         reported = self.run(f"gpgen init --build {system.init}").splitlines()
         self.write("overlay/entity.c.j2", OVERLAY)
         for old, new in zip(*(words.split("|") for words in system.overlaid), strict=True):

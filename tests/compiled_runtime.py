@@ -5,8 +5,10 @@ its files take. Object files are in `out/`, where all processes and later runs f
 hash of what they are made of.
 """
 
+import contextlib
 import hashlib
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -48,6 +50,24 @@ def object_of(compiler: str, flags: tuple[str, ...]) -> Path:
 
 
 @cache
+def compiled_folder() -> Path:
+    """Return the folder in which cc.sh keeps object files; it has gp.h and gp.c."""
+    parts = "\0".join((version_of("/usr/bin/cc"), *single_source().values()))
+    path = OBJECTS / hashlib.sha256(parts.encode()).hexdigest()
+    if path.exists():
+        path.touch()
+        return path
+    OBJECTS.mkdir(parents=True, exist_ok=True)
+    remove_old_objects()
+    with tempfile.TemporaryDirectory(dir=OBJECTS) as folder:
+        write_single_source(Path(folder))
+        with contextlib.suppress(OSError):  # another process was first
+            Path(folder).rename(path)
+            Path(folder).mkdir()  # which the end of this block removes
+    return path
+
+
+@cache
 def version_of(compiler: str) -> str:
     """Return the first line of a compiler's version."""
     command = [compiler, "--version"]
@@ -70,6 +90,11 @@ def write_single_source(folder: Path) -> None:
 def remove_old_objects() -> None:
     """Remove object files that no run has used for a day."""
     oldest = time.time() - KEPT
-    for path in OBJECTS.glob("*.o"):
-        if path.stat().st_mtime < oldest:
-            path.unlink(missing_ok=True)
+    for path in OBJECTS.iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            if path.stat().st_mtime >= oldest:
+                continue
+            if path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                path.unlink()

@@ -32,6 +32,7 @@ from pathlib import Path
 
 import pytest
 from behaviours.timeline import timeline
+from compiled_runtime import RUNTIME, compiled_folder
 
 from gpgen.cli import main
 from gpgen.cli.command_line import VERBS
@@ -40,7 +41,6 @@ from gpgen.schema.language import JOINING_FILE, MODULE
 from gpgen.schema.shapes import Key, Shape
 
 ROOT = Path(__file__).resolve().parent.parent
-RUNTIME = ROOT / "runtime"
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
 
 # Its figures are from another machine.
@@ -116,7 +116,7 @@ class Folder:
 
     def __init__(self, path: Path, text: str, tools: Path) -> None:
         self.tools = tools
-        self.compiler = {"RUNTIME": str(RUNTIME), "COMPILED": str(tools)}
+        self.compiler = {"RUNTIME": str(RUNTIME), "COMPILED": str(compiled_folder())}
         copied = re.search(r"^<!-- folder: (.+) -->$", text, re.MULTILINE)
         if copied:
             shutil.copytree(ROOT / copied[1], path)

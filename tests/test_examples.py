@@ -147,8 +147,8 @@ def compile_program(
     unit.write_text("".join(f'#include "{each}"\n' for each in generated))
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
     runtime = compiled_runtime(*sanitizers, compiler=COMPILER)
-    command = [COMPILER, *FLAGS, *sanitizers, *includes, unit, *sources, runtime, "-o", program]
-    subprocess.run(command, check=True)
+    files = (unit, *sources, runtime)
+    subprocess.run([COMPILER, *FLAGS, *sanitizers, *includes, *files, "-o", program], check=True)
     return program
 
 
