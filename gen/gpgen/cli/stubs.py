@@ -23,7 +23,7 @@ from gpgen.output.manifest import (
     is_generated,
     refusal_of,
 )
-from gpgen.output.render import render
+from gpgen.output.render import render_headers
 from gpgen.source.problems import plural
 from gpgen.tools.c_sources import OBJECTS, SOURCES, Failure, defined_by, defined_in, expanded
 from gpgen.tools.stubs import Stub, stubs
@@ -65,7 +65,7 @@ def is_source(path: Path) -> bool:
 
 def missing_stubs(module: Module, program: Program) -> list[Stub]:
     """Return the skeletons that a program lacks; print which files could not be read."""
-    headers = {name: text for name, text in render(module).items() if name.endswith(".h")}
+    headers = render_headers(module)
     found = stubs(module, headers.values())
     defined = defined_in(program.texts.values(), [each.name for each in found])
     defined |= in_objects(program.objects)

@@ -134,6 +134,13 @@ def render(
     return texts
 
 
+def render_headers(module: Module) -> dict[str, str]:
+    """Return the text of every header by name, as `render` does."""
+    env = environment(())
+    headers = (output for output in outputs(module) if output.name.endswith(".h"))
+    return {output.name: lay_out(str(text_of(output, env))) for output in headers}
+
+
 def join_module(module: Module, texts: dict[str, str]) -> dict[str, str]:
     """Return a module as one header, which includes the runtime as `gp.h`, and one source."""
     instead = {f'"{path.name}"': '"gp.h"' for path in data_folder("runtime").glob("*.h")}

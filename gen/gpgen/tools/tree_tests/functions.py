@@ -27,7 +27,7 @@ from gpgen.model.behaviours import Behaviour
 from gpgen.model.conditions import Condition, conjunction
 from gpgen.model.tree_tests import ScriptedResults, Test, TypedValue
 from gpgen.model.values import INSTANT, TASK, Leaf
-from gpgen.output.render import render
+from gpgen.output.render import render_headers
 from gpgen.schema.tree_tests.reading import functions_of
 from gpgen.tools.stubs import (
     Declared,
@@ -134,7 +134,7 @@ def functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator[str]
 
 
 def declared_functions(module: Module) -> dict[str, Declared]:
-    headers = (text for name, text in render(module).items() if name.endswith(".h"))
+    headers = render_headers(module).values()
     return {name: found for header in headers for name, found in declarations(header)}
 
 
