@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,13 +12,14 @@ from behaviours.cases import read_cases, schema_of
 from behaviours.compiled import CHECKED, STRICT, Compiled, Play, parsed
 from behaviours.records import Reader, kinds_of, type_of, without_records
 from behaviours.script import read_script
-from behaviours.without_traces import without_traces
+from behaviours.without_traces import without_starter, without_traces
 from compiled_runtime import RUNTIME
 
 from gpgen.behaviours.plan.titles import numbered, where
 from gpgen.output.render import render
 
 CASES = read_cases()
+NOTHING = "((void)0);"
 
 
 @pytest.fixture(scope="module")
@@ -46,25 +48,56 @@ def test_every_behaviour_is_traced(texts: list[dict[str, str]]) -> None:
 def test_without_tracing_the_object_code_is_that_of_a_text_without_traces(
     texts: list[dict[str, str]], compiler: str, tmp_path: Path
 ) -> None:
-    """Compile all cases at -O0, which keeps each statement, and a few random ones at -O2."""
-    for number, (files, optimisation) in enumerate(zip(texts, ("-O0", "-O2"), strict=True)):
-        found = []
-        for kind, change in (("with", str), ("without", without_traces)):
-            folder = tmp_path / f"{number}_{kind}"
-            folder.mkdir()
-            for name, text in files.items():
-                (folder / name).write_text(change(text))
-            found.append(objects(folder, [compiler, "-std=c11", optimisation]))
-        assert found[0].keys() == found[1].keys()
-        assert [name for name, code in found[0].items() if code != found[1][name]] == []
+    """Compile a few random behaviours with optimisation; the tokens of all cases are compared."""
+    found = []
+    for kind, change in (("with", str), ("without", without_traces)):
+        write(texts[1], tmp_path / kind, change)
+        found.append(objects(tmp_path / kind, [compiler, "-std=c11", "-O2"]))
+    assert found[0].keys() == found[1].keys()
+    assert [name for name, code in found[0].items() if code != found[1][name]] == []
+
+
+@pytest.mark.slow
+def test_without_tracing_the_tokens_are_those_of_a_text_without_traces(
+    texts: list[dict[str, str]], tmp_path: Path
+) -> None:
+    """A statement of a trace becomes `((void)0);`, of which no compiler makes code."""
+    found = []
+    for kind, change in (("with", without_starter), ("without", without_traces)):
+        write(texts[0], tmp_path / kind, change)
+        found.append(tokens(tmp_path / kind, texts[0].keys()))
+    assert found[0].count(NOTHING) > len(CASES) > found[1].count(NOTHING) == 0
+    assert found[0].replace(NOTHING, "") == found[1]
+
+
+def write(files: dict[str, str], folder: Path, change: Callable[[str], str]) -> None:
+    folder.mkdir()
+    for name, text in files.items():
+        (folder / name).write_text(change(text))
+
+
+def tokens(folder: Path, own: Collection[str]) -> str:
+    """Return what the preprocessor leaves of these files, without spaces."""
+    command = ["gcc", "-std=c11", f"-I{RUNTIME}", "-E", *sources_in(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    lines, is_own = [], False
+    for line in done.stdout.splitlines():
+        if line.startswith("# "):
+            is_own = line.split('"')[1] in own
+        elif is_own:
+            lines.append("".join(line.split()))
+    return "".join(lines)
+
+
+def sources_in(folder: Path) -> list[str]:
+    """Return the names of the sources of behaviours and of their world."""
+    return [*sorted(each.name for each in folder.glob("*_behaviour.c")), "garden.c"]
 
 
 def objects(folder: Path, command: list[str]) -> dict[str, bytes]:
     """Return the object code of behaviours and their world, by file name."""
-    names = sorted(each.name for each in folder.glob("*_behaviour.c"))
-    names.append("garden.c")
     done = subprocess.run(
-        [*command, f"-I{RUNTIME}", "-c", *names],
+        [*command, f"-I{RUNTIME}", "-c", *sources_in(folder)],
         cwd=folder,
         capture_output=True,
         text=True,

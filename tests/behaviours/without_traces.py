@@ -15,3 +15,8 @@ def without_traces(text: str) -> str:
     for pattern in (GUARDED, RECORD, INCLUDE, STARTER):
         text = pattern.sub(lambda found: "\n" * found[0].count("\n"), text)
     return text
+
+
+def without_starter(text: str) -> str:
+    """Return C source without the inline functions that start a trace."""
+    return STARTER.sub("", text)
