@@ -122,7 +122,7 @@ def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         schema, flags = schema_of(CASES), CHECKED
         plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in CASES]
     else:
-        batch = random_batch(8, 120, 20)
+        batch = random_batch(8, 80, 20)
         schema, plays, flags = batch.schema, batch.plays, STRICT
     folder = tmp_path_factory.mktemp("traced")
     program = Compiled(schema, folder, (*flags, "-DGP_TRACE=1"))
