@@ -4,8 +4,10 @@ import contextlib
 import functools
 import os
 import resource
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -100,8 +102,28 @@ def compile_command(
 
 
 def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> None:
-    """Compile all sources into a folder."""
-    folder.mkdir()
+    """Compile all sources into a folder; the runtime only once for all programs of a run."""
+    runtime = Path(compiled_runtime(setting.compiler, setting.runtime, tuple(flags)).name)
+    shutil.copytree(runtime, folder)
+    sources = [*sorted((setting.folder / "generated").glob("*.c")), *setting.own]
+    compile_into(setting, folder, sources, flags)
+
+
+@functools.cache
+def compiled_runtime(
+    compiler: str, runtime: Path, flags: tuple[str, ...]
+) -> tempfile.TemporaryDirectory[str]:
+    """Return a folder with the object files of the runtime."""
+    folder = tempfile.TemporaryDirectory(prefix="gpgen-bench-")
+    setting = Setting(Path(folder.name), compiler, 0, None, runtime)
+    compile_into(setting, setting.folder, sorted(runtime.glob("*.c")), flags)
+    return folder
+
+
+def compile_into(
+    setting: Setting, folder: Path, sources: Iterable[Path], flags: Iterable[str]
+) -> None:
+    """Compile sources into a folder, in parallel."""
 
     def compile_one(source: Path) -> None:
         own = STRICT if source in setting.own else ()
@@ -109,9 +131,6 @@ def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> None:
         target = folder / f"{source.stem}.o"
         run(*compile_command(setting, source, target, (*own, *flags, *more)))
 
-    folders = (setting.runtime, setting.folder / "generated")
-    sources = [path for each in folders for path in sorted(each.glob("*.c"))]
-    sources += setting.own
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(compile_one, sources))
 
