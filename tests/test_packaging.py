@@ -12,6 +12,7 @@ from pathlib import Path
 
 import packages
 import pytest
+from compiled_runtime import RUNTIME, compiled_folder
 from packages import run
 from test_docs import read_blocks
 
@@ -244,13 +245,18 @@ def test_a_new_user_gets_on_with_one_file_and_the_readme(
     """The README's commands are run verbatim in an empty folder, without another gpgen."""
     blocks = list(read_blocks((repo / "README.md").read_text()))
     at = next(n for n, block in enumerate(blocks) if block.text.startswith("gpgen init "))
+    for name in ("tools", "empty"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "tools/cc").symlink_to(repo / "tests/cc.sh")
+    kept = {"RUNTIME": str(RUNTIME), "COMPILED": str(compiled_folder())}
+    path = f"{tmp_path}/tools:{program.parent}:/usr/bin:/bin"
     done = subprocess.run(
         ["sh", "-e", "-c", blocks[at].text],
-        cwd=tmp_path,
+        cwd=tmp_path / "empty",
         capture_output=True,
         text=True,
         check=False,
-        env={"PATH": f"{program.parent}:/usr/bin:/bin", "HOME": str(tmp_path / "home")},
+        env={**kept, "PATH": path, "HOME": str(tmp_path / "home")},
     )
     assert (done.stdout, done.stderr) == (blocks[at + 1].text, "")
 
