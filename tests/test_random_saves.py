@@ -24,7 +24,7 @@ from gpgen.output.render import render
 
 MANY = int(os.environ.get("VERSIONS", "0"))
 SEED = int(os.environ.get("VERSIONS_SEED", "1000" if MANY else "0"))
-EACH = min(MANY, 40) or 40  # pairs per program
+EACH = min(MANY, 40) or 25  # pairs per program
 ROUNDS = max(1, MANY // EACH)
 
 
