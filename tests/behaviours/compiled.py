@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,18 +44,27 @@ class Compiled:
         folder: Path,
         flags: Sequence[str] = CHECKED,
         generate: Sequence[str] = ("-m", "gpgen"),
+        files: Mapping[str, str] | None = None,
     ) -> None:
+        """Compile the generated files, which gpgen writes unless they are given."""
         self.folder = folder
         self.slept = 0
-        path = folder / "schema.yaml"
-        path.write_text(schema)
-        done = self.run([sys.executable, *generate, str(path), "-o", str(folder)])
-        assert done.returncode == 0, f"gpgen exits with {done.returncode}:\n{done.stderr[-4000:]}"
+        if files is None:
+            self.generate(schema, generate)
+        for name, text in (files or {}).items():
+            (folder / name).write_text(text)
         self.module = parsed(schema)
         headers = "".join(each.read_text() for each in sorted(folder.glob("garden*.h")))
         self.driver = Driver(self.module, headers)
         (folder / "driver.c").write_text(self.driver.text())
         self.compile(flags)
+
+    def generate(self, schema: str, generate: Sequence[str]) -> None:
+        """Run gpgen in a process of its own."""
+        path = self.folder / "schema.yaml"
+        path.write_text(schema)
+        done = self.run([sys.executable, *generate, str(path), "-o", str(self.folder)])
+        assert done.returncode == 0, f"gpgen exits with {done.returncode}:\n{done.stderr[-4000:]}"
 
     def compile(self, flags: Sequence[str]) -> None:
         """Compile all sources; the runtime without sanitizers and warnings.

@@ -116,16 +116,21 @@ class Run(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=["cases", "random"])
-def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
+def run(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    texts: list[dict[str, str]],
+) -> Run:
     """Compile behaviours with traces, and play scripts to them."""
+    files = None
     if request.param == "cases":  # cases cover all nodes, so sanitizers run on these
-        schema, flags = schema_of(CASES), CHECKED
+        schema, flags, files = schema_of(CASES), CHECKED, texts[0]
         plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in CASES]
     else:
         batch = random_batch(8, 80, 20)
         schema, plays, flags = batch.schema, batch.plays, STRICT
     folder = tmp_path_factory.mktemp("traced")
-    program = Compiled(schema, folder, (*flags, "-DGP_TRACE=1"))
+    program = Compiled(schema, folder, (*flags, "-DGP_TRACE=1"), files=files)
     return Run(program, plays, program.play(plays))
 
 

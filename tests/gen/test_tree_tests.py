@@ -58,10 +58,13 @@ class Program:
         self.compile(*flags, compiler=compiler)
 
     def compile(self, *flags: str, compiler: str = "gcc") -> None:
-        generated = sorted(map(str, self.folder.glob("generated/*.c")))
+        """Compile the tests, and all generated sources as one."""
+        generated = sorted(self.folder.glob("generated/*.c"))
+        unit = self.folder / "unit.c"
+        unit.write_text("".join(f'#include "{each.name}"\n' for each in generated))
         include = ["-Igenerated", "-I.", f"-I{RUNTIME}"]
         runtime = str(compiled_runtime("-O1"))
-        command = [compiler, *C11, *flags, *include, "tests.c", *generated]
+        command = [compiler, *C11, *flags, *include, "tests.c", "unit.c"]
         self.call(*command, runtime, "-o", "tests")
 
     def gpgen(self, *words: str) -> None:
