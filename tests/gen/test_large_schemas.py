@@ -1,6 +1,7 @@
 """Four times as large a schema takes at most six times as many calls of functions.
 
 The limit is above 4, as short functions become long enough to be split; quadratic code takes 16.
+Where that is rare, the limit is 5, and half of the size shows as small a quadratic part.
 """
 
 import cProfile
@@ -80,17 +81,17 @@ SCHEMAS: dict[str, tuple[int, Callable[[int], str]]] = {
     "properties": (60, lambda many: bee(many, "p@: i32 = @")),
     "computed": (100, lambda many: bee(many, "p@: i32", "c@: {type: i32, computed: p@ + first}")),
     "chain": (
-        100,
+        50,
         lambda many: bee(many, "c@: {type: i32, computed: c# + 1}").replace("c-1", "first"),
     ),
-    "reversed": (100, reversed_chain),
+    "reversed": (50, reversed_chain),
     "signals": (
         40,
         lambda many: f"{HEAD}entities:\n  bee:\n    signals:\n{lines(many, 's@: {}', 6)}",
     ),
-    "entities": (30, lambda many: f"{HEAD}entities:\n{lines(many, 'e@: {properties: {hp: i32}}')}"),
-    "components": (40, components),
-    "embedders": (40, embedders),
+    "entities": (15, lambda many: f"{HEAD}entities:\n{lines(many, 'e@: {properties: {hp: i32}}')}"),
+    "components": (20, components),
+    "embedders": (20, embedders),
     "constants": (200, lambda many: f"{HEAD}constants:\n{lines(many, 'k@: u32 = @')}"),
     "structs": (100, lambda many: f"{HEAD}structs:\n{lines(many, 's@: {a: i32, b: f32}')}"),
     "streams": (
@@ -109,6 +110,9 @@ SCHEMAS: dict[str, tuple[int, Callable[[int], str]]] = {
 }
 
 
+FEW_ARE_SPLIT = {"chain", "components", "embedders", "entities", "reversed"}
+
+
 def calls(schema: str) -> int:
     """Return the number of function calls that gpgen makes for a schema."""
     profile = cProfile.Profile()
@@ -125,4 +129,5 @@ def calls(schema: str) -> int:
 def test_four_times_as_large_is_no_more_than_six_times_the_work(kind: str) -> None:
     many, schema = SCHEMAS[kind]
     calls(schema(2))  # excludes files that are read and compiled once
-    assert calls(schema(4 * many)) < 6 * calls(schema(many))
+    limit = 5 if kind in FEW_ARE_SPLIT else 6
+    assert calls(schema(4 * many)) < limit * calls(schema(many))
