@@ -94,7 +94,10 @@ static void put_named(gp_save_image *image, uint32_t depth)
         if (depth != 0) {
             put_type(image, depth - 1u);
         } else {
-            gp_save_image_put_integer(image, UINT64_C(1) << 63, UINT64_MAX, 8);
+            gp_save_image_put(image,
+                gp_save_json_take_integer(
+                    &image->json, UINT64_C(1) << 63, UINT64_MAX),
+                8);
         }
     }
 }
