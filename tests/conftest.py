@@ -4,6 +4,7 @@ A skipped test fails a run with --no-skips; a test that is slow but not marked s
 always.
 """
 
+import gc
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what is marked slow")
     sharing = "leave out the files that another run with this new folder has begun"
     parser.addoption("--share", metavar="FOLDER", type=Path, help=sharing)
+
+
+def pytest_configure() -> None:
+    """Look for no garbage while tests are collected, and later not among these."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
