@@ -221,7 +221,7 @@ def questions(
     sight: Observability, behaviour: Behaviour, regions: Regions
 ) -> dict[int, SleepQuestion]:
     """Return the conditions under which a behaviour lets its entity sleep, by region."""
-    return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
+    return sleep_questions(sight, behaviour.code, regions, behaviour.lowered)
 
 
 def sleepless(
@@ -229,10 +229,10 @@ def sleepless(
 ) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
     """Yield the nodes in which only leaves or properties prevent a long sleep, and the reads."""
     acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))
-    for region in behaviour.words.map.regions:
+    for region in behaviour.code.map.regions:
         kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)
-        for plan in behaviour.words.map.inside[region.number]:
-            place = behaviour.words.map.place[plan.key].at
+        for plan in behaviour.code.map.inside[region.number]:
+            place = behaviour.code.map.place[plan.key].at
             is_alone = region.number == ROOT and tries_for_ever(plan)
             if place in kept and (is_long(plan) or is_alone or not acts):
                 regions = tuple(

@@ -139,17 +139,17 @@ class BehaviourView:
         self.condition, self.is_alone = when(declared.condition), is_alone(entity)
         _, self.writer, self.made = fitting(resolution, number)
         self.compiled = self.writer.behaviour
-        words = self.compiled.words
+        code = self.compiled.code
         self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"
-        self.owner, self.var = words.owner, words.var
+        self.owner, self.var = code.owner, code.var
         self.names = self.owner.c.inner(self.name)
         has_own = declared.on_demand or not self.is_alone
         self.tick = self.names.of("tick") if has_own else self.owner.c.of("tick")
         self.halt, self.where = map(self.names.of, ("halt", "where"))
         self.state, self.member = self.writer.state_type, self.writer.state_member
-        self.clear = words.private("clear", self.name)
-        self.is_at_rest = words.private("is_at_rest", self.name)
-        self.rests = "true" if self.on_demand else words.rests(words.map.regions[ROOT])
+        self.clear = code.private("clear", self.name)
+        self.is_at_rest = code.private("is_at_rest", self.name)
+        self.rests = "true" if self.on_demand else code.rests(code.map.regions[ROOT])
         self.now, self.busy = f"{self.owner.core}->gp.now", f"{self.owner.core}->gp.busy"
         seed = f"{self.owner.core}->gp.seed"
         self.pace = f"&{self.owner.core}->{pace_member(entity, declared)}"
@@ -161,14 +161,14 @@ class BehaviourView:
         self.can_run = self.writer.can_run
         self.has_state = self.writer.has_state
         self.call = self.writer.tick_call(ROOT, "now")
-        self.can_halt = words.can_halt(ROOT)
+        self.can_halt = code.can_halt(ROOT)
         self.halting = self.writer.halt_call(ROOT, "all", "0") if self.can_halt else ""
-        self.draws, self.events = words.draws, event_uses(words)
+        self.draws, self.events = code.draws, event_uses(code)
         self.traced = traced(self.writer, self.made)
 
     @property
     def tree(self) -> NodeRange:
-        return node_range(self.compiled.words, self.name, self.names.macro("TREE"))
+        return node_range(self.compiled.code, self.name, self.names.macro("TREE"))
 
     @property
     def sleeps(self) -> bool:
@@ -201,7 +201,7 @@ class BehaviourView:
 
     @cached_property
     def cooldowns(self) -> tuple[CooldownView, ...]:
-        slots = dict.fromkeys(cooldown_slots(self.compiled.words, each) for each in self.cooling)
+        slots = dict.fromkeys(cooldown_slots(self.compiled.code, each) for each in self.cooling)
         return tuple(CooldownView(*map(self.writer.fill, each)) for each in slots)
 
     @cached_property
@@ -220,10 +220,10 @@ class BehaviourView:
         if len(shares) < 2:
             clears = tuple(self.with_state(clearing(found)))
             return Cooling(clears, tuple(indented(asking(found))))
-        words, object_ = self.compiled.words, f"{self.owner.c.c} *{self.var}"
+        code, object_ = self.compiled.code, f"{self.owner.c.c} *{self.var}"
         made = Cooling((), ())
         for share in shares:
-            clear, rests = (words.share(words.private(each, self.name)) for each in USES)
+            clear, rests = (code.share(code.private(each, self.name)) for each in USES)
             ends = tuple(self.with_state(clearing(share)))
             asks = tuple(self.with_state((*asking(share), "return true;"), "const "))
             made = Cooling(
@@ -257,16 +257,16 @@ class BehaviourView:
         return tuple(map(self.recorder, self.events))
 
     def recorder(self, event: EventUse) -> Recorder:
-        words, lines = self.compiled.words, []
+        code, lines = self.compiled.code, []
         for field in event.kept:
             name = field.name.text
             place = f"state->{event.member}_next.{name}"
-            lines += words.assigned(field.type, place, name)
+            lines += code.assigned(field.type, place, name)
         lines.append(f"state->pending |= {event.bit};")
         entity = self.owner.parameters if self.sleeps else f"{self.owner.c.c} *{self.var}"
         names = self.owner.names
         parameters = (argument(names, each.type, each.name.text) for each in event.kept)
-        name = words.private("record", *words.prefixes, event.member)
+        name = code.private("record", *code.prefixes, event.member)
         return Recorder(name, join(entity, *parameters), tuple(map(Line, lines)), self.condition)
 
     # The state and the running node

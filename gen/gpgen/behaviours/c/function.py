@@ -56,17 +56,17 @@ class FunctionWriter:
 
     def __init__(self, behaviour: Behaviour, name: str) -> None:
         self.behaviour = behaviour
-        self.words = words = behaviour.words
-        self.map = words.map
+        self.code = code = behaviour.code
+        self.map = code.map
         found = every(behaviour.root)
         self.can_run = any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
         cools = any(plan.kind == "cooldown" for plan in every(behaviour.root))
-        keeps = words.slots.found or words.events or words.draws or cools
+        keeps = code.slots.found or code.events or code.draws or cools
         self.has_state = bool(keeps) or self.can_run
-        self.state_type = words.owner.c.inner(name).of("state")
+        self.state_type = code.owner.c.inner(name).of("state")
         self.state_member = f"{name}_state"
-        self.state = f"{self.state_type} *state = &{words.var}->{self.state_member};"
-        self.check = "!state->busy" if self.has_state else f"{words.var}->slot.id != id"
+        self.state = f"{self.state_type} *state = &{code.var}->{self.state_member};"
+        self.check = "!state->busy" if self.has_state else f"{code.var}->slot.id != id"
         self.regions = {each.region.number: each for each in behaviour.regions}
         self.tick_arguments: dict[int, str] = {}
         self.parts: dict[str, str] = {}  # calls of parts
@@ -79,12 +79,12 @@ class FunctionWriter:
 
     def place_slots(self) -> None:
         """Lay out the slots, all of which must be known."""
-        words = self.words
+        code = self.code
 
         def named(tree: str, kind: str) -> str:
-            return words.unused(words.private(*words.prefixes, tree, kind))
+            return code.unused(code.private(*code.prefixes, tree, kind))
 
-        self.layout = layout_of(self.behaviour.root, words.slots, self.map, named)
+        self.layout = layout_of(self.behaviour.root, code.slots, self.map, named)
 
     def around(self, plan: Plan) -> Plan | None:
         """Return the innermost node around another one in its region that acts on a halt."""
@@ -105,22 +105,22 @@ class FunctionWriter:
 
     def member(self, region: Region) -> str:
         """Return the member of the state that is the program counter of a region."""
-        return self.fill(self.words.counter(region, "pc")).removeprefix("state->")
+        return self.fill(self.code.counter(region, "pc")).removeprefix("state->")
 
     def tick_call(self, region: int, since: str) -> str:
         label = self.regions[region].region.root.label
         args = self.tick_arguments[region].replace("from", since)
-        return f"{self.words.private('tick', label)}({join('world', self.words.var, args)})"
+        return f"{self.code.private('tick', label)}({join('world', self.code.var, args)})"
 
     def halt_call(self, region: int, which: str, keep: str) -> str:
         compiled = self.regions[region]
         label = compiled.region.root.label
-        who = f"world, {self.words.var}"
+        who = f"world, {self.code.var}"
         if compiled.has_behind and which == "all":
-            return f"{self.words.private('stop', label)}({who})"
+            return f"{self.code.private('stop', label)}({who})"
         which = "pc" if which == "all" else which
-        run = f"&{self.words.counter(compiled.region, which)}" if compiled.has_behind else ""
-        halt = self.words.private("halt", label)
+        run = f"&{self.code.counter(compiled.region, which)}" if compiled.has_behind else ""
+        halt = self.code.private("halt", label)
         return self.fill(f"{halt}({join(who, run, keep if self.has_keep(compiled) else '')})")
 
     def has_keep(self, compiled: Compiled) -> bool:
@@ -143,7 +143,7 @@ class FunctionWriter:
         known = "\n".join(line for line in (*own, *text.split("\n")) if not TRACE.match(line))
         unused = [
             f"{MARGIN}(void){name};"
-            for name in ("world", self.words.var, *others)
+            for name in ("world", self.code.var, *others)
             if not names(name, known)
         ]
         gap = [""] if variables else []

@@ -51,7 +51,7 @@ class Comparison:
         self.members: dict[int, list[Known]] = {}
         self.round = 0
         self.names = {
-            w.words.node(plan): Word(self.outer_use(plan.key), None, plan.node)
+            w.code.node(plan): Word(self.outer_use(plan.key), None, plan.node)
             for plan in reversed(list(every(w.behaviour.root)))
             if plan.node
         }
@@ -62,7 +62,7 @@ class Comparison:
         self.tables: dict[str, int] = {}  # of running nodes: the keys of their roots
         self.table_use: dict[str, int | None] = {}
         for root, use in halted:
-            name = w.words.private("nodes_of", root.label)
+            name = w.code.private("nodes_of", root.label)
             self.tables[name], self.table_use[name] = root.key, use
         self.at = {
             use: {plan.key: number for number, plan in enumerate(every(what.outer))}
@@ -99,7 +99,7 @@ class Comparison:
         return self.map.uses[use].root.node
 
     def find_places(self) -> None:
-        for (region, place), name in self.w.words.names.items():
+        for (region, place), name in self.w.code.names.items():
             plan = self.map.standing.get((region, place), self.map.regions[region].root)
             self.names[name] = Word(self.outer_use(plan.key), region, place)
 

@@ -108,7 +108,7 @@ class Merging(Comparison):
         inside = use if needs else None
         lines = list(self.switched(function.lines, inside, needs))
         lines = [self.renamed(line, inside, needs) for line in lines]
-        is_const = f"const {self.w.words.owner.c.c} *" in function.declaration
+        is_const = f"const {self.w.code.owner.c.c} *" in function.declaration
         if not needs:
             return function._replace(lines=tuple(self.with_state(lines, is_const=is_const)))
         assert use is not None
@@ -131,7 +131,7 @@ class Merging(Comparison):
             return text
         is_moved = OFFSET in needs and self.is_moved_table(table, use)
         distance = f" - {OFFSET}" if is_moved else ""
-        return f"{begin}_IN(world, {self.w.words.var}, {table}, {NODES}, {place}{distance}{end}"
+        return f"{begin}_IN(world, {self.w.code.var}, {table}, {NODES}, {place}{distance}{end}"
 
     def parameter(self, name: str, use: int, *, is_const: bool) -> str:
         if name in (OWN, KEPT):
@@ -144,14 +144,14 @@ class Merging(Comparison):
         text = bare("\n".join(lines))
         if not re.search(r"\bstate\b", text) or "*state = " in text:
             return lines
-        unused = f"{MARGIN}(void){self.w.words.var};"
+        unused = f"{MARGIN}(void){self.w.code.var};"
         gap = [] if is_declared(lines) else [""]
         begin = "const " if is_const else ""
         return [f"{MARGIN}{begin}{self.w.state}", *gap, *(line for line in lines if line != unused)]
 
     def with_used(self, lines: list[str], needs: Sequence[str]) -> Iterator[str]:
         """Yield lines without an unused state, and with unused parameters marked."""
-        var = self.w.words.var
+        var = self.w.code.var
         state = f"{self.w.state_type} *state = "
         number = next((at for at, line in enumerate(lines) if state in line), None)
         code = [line for at, line in enumerate(lines) if at != number]
@@ -225,7 +225,7 @@ class Merging(Comparison):
             is_given = use is not None and self.region(of) == self.region(use)
             return AROUND_IT if is_given else "0"
         region = self.map.regions[self.map.region[plan.key]]
-        name = self.w.words.at(region, self.map.place[plan.key].inside)
+        name = self.w.code.at(region, self.map.place[plan.key].inside)
         is_moved = use is not None and region.number == self.region(use) and OFFSET in needs
         return f"({self.w.pc_type})({name} + {OFFSET})" if is_moved else name
 

@@ -70,7 +70,7 @@ def uses_alone(w: FunctionWriter) -> frozenset[int]:
     """Return the roots of those uses of trees whose functions equal those of no other use."""
     roots = [each.root for each in w.map.uses.values()]
     return frozenset(
-        root.key for root in roots if not w.merging.shares(w.words.private("tick", root.label))
+        root.key for root in roots if not w.merging.shares(w.code.private("tick", root.label))
     )
 
 
@@ -79,7 +79,7 @@ def uses_alone(w: FunctionWriter) -> frozenset[int]:
 
 def in_parts(whole: Lowered) -> Written:
     """Return a behaviour that is too long, with parts of its regions as functions."""
-    where, sizes = whole.words.map, whole.sizes
+    where, sizes = whole.code.map, whole.sizes
     parts = frozenset[int]()
     most = 4 * functions.LONGEST  # before unreachable steps are removed
     while most > LEAST:

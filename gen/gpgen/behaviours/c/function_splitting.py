@@ -99,17 +99,17 @@ class FunctionSplitter(NamedTuple):
 
     def made(self, low: int, high: int, lines: list[str], made: list[Function]) -> Called:
         """Add a function with some lines, which access variables by pointers."""
-        words = self.w.words
+        code = self.w.code
         text = bare("\n".join(lines))
         used = [each for each in self.variables() if names(each[0], text)]
         parameters = [declare(c_type, name) for name, c_type, _ in used]
         reached = [name for name, _, argument in used if argument.startswith("&")]
-        code = pointed(lines, reached)
-        name = words.share(self.name)
+        body = pointed(lines, reached)
+        name = code.share(self.name)
         parameters.insert(0, "uint32_t next")
-        declaration = f"uint32_t {name}({join(words.owner.parameters, *parameters)})"
-        made.append(self.w.function(declaration, (), code, "next"))
-        args = join("world", words.var, "next", *(each[2] for each in used))
+        declaration = f"uint32_t {name}({join(code.owner.parameters, *parameters)})"
+        made.append(self.w.function(declaration, (), body, "next"))
+        args = join("world", code.var, "next", *(each[2] for each in used))
         return Called(low, high, f"{name}({args})")
 
     def variables(self) -> Iterator[tuple[str, str, str]]:

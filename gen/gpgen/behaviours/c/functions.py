@@ -45,10 +45,10 @@ def height(declaration: str, lines: Sequence[str]) -> int:
 
 def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
     """Return all functions that tick and halt, each after those that it calls."""
-    regions, can_halt = w.behaviour.regions, w.words.can_halt
+    regions, can_halt = w.behaviour.regions, w.code.can_halt
     for each in regions:
         if each.has_behind and can_halt(each.region.number):
-            w.words.counter(each.region, "behind")  # adds the slot, which perhaps no step sets
+            w.code.counter(each.region, "behind")  # adds the slot, which perhaps no step sets
     w.place_slots()
     halts = [
         function
@@ -73,8 +73,8 @@ def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
 def helper_functions(w: FunctionWriter) -> list[Function]:
     """Return the functions that compute long expressions and set parts of properties."""
     found = []
-    for helper in w.words.helpers.values():
-        parameters = join(w.words.owner.parameters, helper.parameter)
+    for helper in w.code.helpers.values():
+        parameters = join(w.code.owner.parameters, helper.parameter)
         declaration = f"{declare(helper.c_type, helper.name)}({parameters})"
         found.append(w.function(declaration, (), indented(helper.lines)))
     return found
@@ -102,14 +102,14 @@ def part_functions(
     w: FunctionWriter, compiled: Compiled, part: Part, *, has_from: bool
 ) -> Iterator[Function]:
     """Yield the function that ticks a part; it gets a pointer to `from` if it uses that."""
-    name = w.words.private("tick", part.name)
+    name = w.code.private("tick", part.name)
     lines = printed(w, part.steps, uses_from=has_from)
     text, declared, arguments = head(w, compiled, lines)
     parameters = [f"gp_time {each}" for each in arguments]
     if names("from", text):
         arguments.append("&from")
         parameters.append("gp_time *from")
-    w.parts[part.name] = f"{name}({join('world', w.words.var, *arguments)})"
+    w.parts[part.name] = f"{name}({join('world', w.code.var, *arguments)})"
     made = FunctionDraft(f"gp_status {name}", tuple(parameters), tuple(declared), part.steps)
     yield from functions_of(w, made, lines, partial(printed, w, uses_from=has_from))
 
@@ -127,7 +127,7 @@ def functions_of(
     w: FunctionWriter, made: FunctionDraft, lines: list[str], write: Callable[[Steps], list[str]]
 ) -> Iterator[Function]:
     """Yield a function, after those with shares of its steps if it would be too long."""
-    parameters = join(w.words.owner.parameters, *made.parameters)
+    parameters = join(w.code.owner.parameters, *made.parameters)
     declaration, declared = f"{made.begin}({parameters})", made.declared
     if w.has_shares and height(declaration, lines) > LONGEST:
         kind, _, name = made.begin.rpartition(" ")
@@ -150,7 +150,7 @@ def head(
     text = bare("\n".join(lines))
     declared = variables(compiled, text)
     if "slot.id != id" in text:
-        declared.insert(0, f"uint64_t id = {w.words.var}->slot.id;")
+        declared.insert(0, f"uint64_t id = {w.code.var}->slot.id;")
     return text, declared, ["now"] if re.search(r"(?<!\.)\bnow\b", text) else []
 
 
@@ -166,7 +166,7 @@ def region_functions(
         arguments = ["now"]
     w.tick_arguments[compiled.region.number] = ", ".join(arguments)
     parameters = tuple(f"gp_time {each}" for each in arguments)
-    name = w.words.private("tick", compiled.region.root.label)
+    name = w.code.private("tick", compiled.region.root.label)
     # Only one function calls the root's tick; inlined, it need not save registers again.
     inlined = "inline GP_ALWAYS_INLINE " if compiled.region.number == ROOT else ""
     made = FunctionDraft(f"{inlined}gp_status {name}", parameters, tuple(declared), compiled.steps)
@@ -178,7 +178,7 @@ def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
     questions = w.behaviour.questions
     regions = [each for each in w.behaviour.regions if questions[each.region.number].can_sleep]
     asked = [each for region in reversed(regions) for each in asking_functions(w, region)]
-    return w.merging.add(used(asked, [w.words.rests(w.map.regions[ROOT])]))
+    return w.merging.add(used(asked, [w.code.rests(w.map.regions[ROOT])]))
 
 
 def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
@@ -186,10 +186,10 @@ def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function
     question = w.behaviour.questions[compiled.region.number]
     root = compiled.region.root.label
     for name, steps in question.parts:
-        rests = w.words.private("rests", name)
-        w.parts[name] = f"{rests}(world, {w.words.var}, rest)"
+        rests = w.code.private("rests", name)
+        w.parts[name] = f"{rests}(world, {w.code.var}, rest)"
         yield from question_function(w, compiled, f"gp_status {rests}", steps)
-    begin = f"bool {w.words.private('rests', root)}"
+    begin = f"bool {w.code.private('rests', root)}"
     yield from question_function(w, compiled, begin, question.steps)
 
 

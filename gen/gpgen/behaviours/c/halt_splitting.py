@@ -20,13 +20,13 @@ class Shares:
         self.has_keep = "keep" in given
         run, keep = ("run" if "run" in given else "", "keep" if self.has_keep else "")
         self.names = tuple(filter(None, (run, "at", keep)))
-        self.args = join("world", w.words.var, *self.names)
+        self.args = join("world", w.code.var, *self.names)
         self.made: list[Function] = []
 
     def function(self, lines: Iterable[str]) -> str:
         """Return the call of a new function with some lines, which returns true after them."""
-        words = self.w.words
-        name = words.share(words.private("halt", self.label))
+        code = self.w.code
+        name = code.share(code.private("halt", self.label))
         return self.made_function(name, [*lines, "return true;"])
 
     def made_function(self, name: str, lines: Iterable[str]) -> str:
@@ -85,6 +85,6 @@ def variables_of(w: FunctionWriter, lines: Sequence[str]) -> Iterator[str]:
     """Yield the declarations of the variables that lines of a halt use."""
     text = bare("\n".join(lines))
     if re.search(r"(?<!\.)\bnow\b", text):
-        yield f"gp_time now = {w.words.owner.names.of('world_now')}(world);"
+        yield f"gp_time now = {w.code.owner.names.of('world_now')}(world);"
     if re.search(r"\bis_done\b", text):
         yield "bool is_done;"

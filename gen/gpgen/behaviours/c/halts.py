@@ -22,28 +22,28 @@ IS_LIVE = "state->busy"  # no user function has halted it meanwhile
 
 
 def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
-    words, label, who = w.words, compiled.region.root.label, w.words.owner.parameters
+    code, label, who = w.code, compiled.region.root.label, w.code.owner.parameters
     run = f"{PC_TYPE} *run" if compiled.has_behind else ""
     has_keep = w.has_keep(compiled)
     keep = f"{PC_TYPE} keep" if has_keep else ""
-    counter = words.counter(compiled.region, "pc")
+    counter = code.counter(compiled.region, "pc")
     place = "*run" if compiled.has_behind else counter
     given = tuple(each for each, has in (("run", run), ("keep", keep)) if has)
     shares = Shares(w, label, join(who, run, f"{PC_TYPE} at", keep), given)
     lines = indented(halt_lines(w, compiled, place, shares))
     yield from shares.made
-    halt = words.private("halt", label)
+    halt = code.private("halt", label)
     title = comment_text(title_of(compiled.region.root))
     doc = f"Halts the running node in {title}. Returns false if a callback ended the tick."
     declared = [f"{PC_TYPE} at = {place};", *variables_of(w, lines)]
     if not names("at", bare("\n".join(lines[1:]))):  # except in the trace of the halt
         declared = declared[1:]
-        lines[0] = f"{MARGIN}{words.trace_halt(compiled.region.root, place).text}"
+        lines[0] = f"{MARGIN}{code.trace_halt(compiled.region.root, place).text}"
     others = ("keep",) if has_keep else ()
     yield w.function(f"bool {halt}({join(who, run, keep)})", declared, lines, *others, doc=doc)
     if compiled.has_behind:
-        behind = words.counter(compiled.region, "behind")
-        call = f"{halt}(world, {words.var}, &"
+        behind = code.counter(compiled.region, "behind")
+        call = f"{halt}(world, {code.var}, &"
         first, last = (f", {behind}", ", 0") if has_keep else ("", "")
         lines = [
             *returned(f"!{call}{counter}{first})", "false"),
@@ -51,18 +51,16 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
             f"return {call}{behind}{last});",
         ]
         doc = f"Halts all running nodes in {title}. Returns false if a callback ended the tick."
-        yield w.function(
-            f"bool {words.private('stop', label)}({who})", (), indented(lines), doc=doc
-        )
+        yield w.function(f"bool {code.private('stop', label)}({who})", (), indented(lines), doc=doc)
 
 
 def halt_lines(w: FunctionWriter, compiled: Compiled, place: str, shares: Shares) -> Iterator[str]:
     """Yield the lines that halt a region: the leaf first, then the actions of nodes around it."""
-    words, region = w.words, compiled.region
+    code, region = w.code, compiled.region
     inside = w.map.inside[region.number]
     acts = any(map(acts_on_halt, inside))
     is_plain = not acts and not any(plan.kind in SIDE_BY_SIDE for plan in inside)
-    yield words.trace_halt(region.root, "at").text
+    yield code.trace_halt(region.root, "at").text
     if is_plain:
         yield f"{place} = 0;"
     halting = Halting(w, compiled, place, is_plain=is_plain)
@@ -100,7 +98,7 @@ class Halting(NamedTuple):
                 store = [f"{self.place} = {inside_of(w, region, at, use)};"]
             is_leaf = lines[0].endswith(";")  # children side by side are halted before
             both = [*store, *lines] if is_leaf else [*lines, *store]
-            cases.append((w.words.at(region, at), [*both, "break;"]))
+            cases.append((w.code.at(region, at), [*both, "break;"]))
         if cases:
             yield from shares.cases(cases)
         inner = w.map.uses_in(region.number, use)
@@ -113,7 +111,7 @@ class Halting(NamedTuple):
         """Yield the lines of what a node does after a node inside it was halted."""
         w, region, counter = self.w, self.compiled.region, self.place
         place = w.map.place[plan.key]
-        begin, inside, end = (w.words.at(region, each) for each in place)
+        begin, inside, end = (w.code.at(region, each) for each in place)
         within = f"at >= {inside} && at <= {end}" if inside != end else f"at == {inside}"
         yield f"if ({within}) {{"
         margin = MARGIN
@@ -135,11 +133,11 @@ class Halting(NamedTuple):
             return
         shares.made += own.made
         w.halted.add(use.outer.key)
-        name = w.words.private("halt", use.root.label)
-        trace = w.words.trace_halt(use.root, "at").text
+        name = w.code.private("halt", use.root.label)
+        trace = w.code.trace_halt(use.root, "at").text
         call = shares.made_function(name, [trace, *lines, f"return {IS_LIVE};"])
         first, _, last = w.map.place[use.root.key]
-        low, high = w.words.at(region, first), w.words.at(region, last)
+        low, high = w.code.at(region, first), w.code.at(region, last)
         yield f"if (at >= {low} && at <= {high}) {{"
         yield from (*indented(returned(f"!{call}", "false")), "}")
 
@@ -159,10 +157,10 @@ def inside_of(w: FunctionWriter, region: Region, at: int, use: int | None) -> st
             return (
                 f"\23{use}\24"
                 if not (acts_on_halt(plan) and inside <= at)
-                else w.words.at(region, inside)
+                else w.code.at(region, inside)
             )
         if acts_on_halt(plan) and inside <= at:
-            return w.words.at(region, inside)
+            return w.code.at(region, inside)
     return "0"
 
 
@@ -170,13 +168,13 @@ def halt_cases(w: FunctionWriter, plan: Plan, shares: Shares) -> Iterator[tuple[
     """Yield the places at which a node has something to halt, each with the lines that do it."""
     place = w.map.place[plan.key]
     if plan.kind == "call" and suspends_itself(plan):
-        yield place.at, [f"{w.words.leaf(plan.what, 'halt')};"]
+        yield place.at, [f"{w.code.leaf(plan.what, 'halt')};"]
     if plan.kind not in SIDE_BY_SIDE:
         return
-    owned = (each.number for each in w.map.regions_of(plan) if w.words.can_halt(each.number))
-    calls = [*shares.in_turn(returned(f"!{w.words.halt_all(each)}", "false") for each in owned)]
+    owned = (each.number for each in w.map.regions_of(plan) if w.code.can_halt(each.number))
+    calls = [*shares.in_turn(returned(f"!{w.code.halt_all(each)}", "false") for each in owned)]
     if calls:
-        calls.append(w.words.trace(plan, ir.HALTED).text)
+        calls.append(w.code.trace(plan, ir.HALTED).text)
         yield place.at, calls
         if plan.kind == "condition":
             yield place.inside, calls
@@ -185,19 +183,19 @@ def halt_cases(w: FunctionWriter, plan: Plan, shares: Shares) -> Iterator[tuple[
 def halt_actions(w: FunctionWriter, plan: Plan) -> Iterator[list[str]]:
     """Yield the lines of each action of a node after a node inside it was halted."""
     if plan.kind == "cooldown":
-        yield [step.text for step in begin_cooldown(w.words, plan)]
+        yield [step.text for step in begin_cooldown(w.code, plan)]
     elif plan.kind == "resume_sequence":
-        yield [f"{place_slot(w.words, plan)} = 0;"]
+        yield [f"{place_slot(w.code, plan)} = 0;"]
     for hook in halt_hooks(plan):
         yield [*hook_lines(w, hook)]
 
 
 def hook_lines(w: FunctionWriter, hook: Plan) -> Iterator[str]:
-    for step in instant_steps(w.words, hook):
+    for step in instant_steps(w.code, hook):
         yield step.text
         if isinstance(step, ir.Call):
             yield from returned(f"!{IS_LIVE}", "false")
-    succeeded, failed = (w.words.trace(hook, what).text for what in (ir.SUCCEEDED, ir.FAILED))
+    succeeded, failed = (w.code.trace(hook, what).text for what in (ir.SUCCEEDED, ir.FAILED))
     if can_fail(hook):
         yield from ("if (is_done) {", f"{MARGIN}{succeeded}", "} else {")
         yield from (f"{MARGIN}{failed}", "}")
@@ -222,7 +220,7 @@ def can_fail(hook: Plan) -> bool:
 def enter_functions(w: FunctionWriter) -> tuple[Function, ...]:
     """Return the functions that start the owners of regions, one for all regions of an owner."""
     regions = [each for each in w.behaviour.regions if not each.is_begun]
-    by_name = {w.words.enter(each.region): each for each in regions}
+    by_name = {w.code.enter(each.region): each for each in regions}
     return tuple(enter_function(w, each, name) for name, each in by_name.items())
 
 
@@ -234,9 +232,9 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
     parent, owner = w.regions[region.parent], w.map.nodes[region.owner]
     lines: list[str] = []
     if not parent.is_begun:
-        lines += returned(f"!{w.words.enter(parent.region)}(world, {w.words.var})", "false")
+        lines += returned(f"!{w.code.enter(parent.region)}(world, {w.code.var})", "false")
     at = w.map.place_of_child(owner, region.root)
-    if (region.parent, at) in w.words.late:
+    if (region.parent, at) in w.code.late:
         lines += begin_owner(w, at, parent)
     lines.append("return true;")
     title = comment_text(title_of(owner))
@@ -244,29 +242,29 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
         f"Sets {w.member(parent.region)} to {title}, as a node in it starts."
         " Returns false if a callback ended the tick."
     )
-    parameters = w.words.owner.parameters
+    parameters = w.code.owner.parameters
     return w.function(f"bool {name}({parameters})", (), indented(lines), doc=doc)
 
 
 def begin_owner(w: FunctionWriter, at: int, parent: Compiled) -> list[str]:
     """Return the lines that start the owner of a region and halt what must not run any more."""
-    words, region = w.words, parent.region
-    name, counter = words.at(region, at), words.counter(region, "pc")
+    code, region = w.code, parent.region
+    name, counter = code.at(region, at), code.counter(region, "pc")
     lines = [*returned(f"{counter} == {name}", "true")]
     stay: list[int] = []
     gone: list[int] = []
-    for other in words.late[region.number, at]:
+    for other in code.late[region.number, at]:
         common = w.map.common(other, at, region.number)
         stays = common is not None and w.map.is_tried(common, at)
         (stay if stays else gone).append(other)
     if gone:
         is_gone = f"{counter} != 0"
         if stay:
-            is_gone = " || ".join(f"{counter} == {words.at(region, each)}" for each in gone)
+            is_gone = " || ".join(f"{counter} == {code.at(region, each)}" for each in gone)
         halt = [f"{counter} = 0;"]
-        if words.can_halt(region.number):
-            halt = returned(f"!{words.halt(region, 'pc', at)}", "false")
+        if code.can_halt(region.number):
+            halt = returned(f"!{code.halt(region, 'pc', at)}", "false")
         lines += [f"if ({is_gone}) {{", *indented(halt), "}"]
     if stay:
-        lines.append(f"{words.counter(region, 'behind')} = {counter};")
+        lines.append(f"{code.counter(region, 'behind')} = {counter};")
     return [*lines, f"{counter} = {name};"]

@@ -27,16 +27,16 @@ def where_functions(w: FunctionWriter) -> tuple[tuple[Function, ...], Sequence[s
 
 
 def name_of(w: FunctionWriter, root: Plan) -> str:
-    return w.words.private("where", root.label)
+    return w.code.private("where", root.label)
 
 
 def where_function(w: FunctionWriter, name: str, code: Iterable[str]) -> Function:
     """Return a function with some code, and the behaviour's state if the code reads it."""
-    declaration = f"const char *{name}(const {w.words.owner.c.c} *{w.words.var})"
+    declaration = f"const char *{name}(const {w.code.owner.c.c} *{w.code.var})"
     lines = list(code)
     state = (f"const {w.state}", "") if any("state->" in line for line in lines) else ()
-    is_used = bool(state) or any(f"({w.words.var})" in line for line in lines)
-    unused = () if is_used else (f"(void){w.words.var};",)
+    is_used = bool(state) or any(f"({w.code.var})" in line for line in lines)
+    unused = () if is_used else (f"(void){w.code.var};",)
     return Function(declaration, tuple(indented([*state, *unused, *lines])))
 
 
@@ -47,7 +47,7 @@ def where_in_shares(
 
     So do functions for its uses of shared trees; `use` is the one that the lines are for, if any.
     """
-    counter = w.fill(w.words.counter(region, "pc"))
+    counter = w.fill(w.code.counter(region, "pc"))
     inside = [each for each in w.map.inside[region.number] if w.map.use.get(each.key) == use]
     blocks = [block for plan in inside for block in where_block(w, region, plan, made)]
     shares = list(halt_splitting.shares_of(blocks)) if blocks else []
@@ -57,10 +57,10 @@ def where_in_shares(
         yield from (*whole(counter, shares[0]), NONE)
         return
     for share in shares:
-        name = w.words.share(name_of(w, region.root))
+        name = w.code.share(name_of(w, region.root))
         made.append(where_function(w, name, (*whole(counter, share), NONE)))
         last = share[-1][0].removeprefix("case ").removesuffix(":")
-        yield from returned(f"{counter} <= {last}", f"{name}({w.words.var})")
+        yield from returned(f"{counter} <= {last}", f"{name}({w.code.var})")
     yield NONE
 
 
@@ -74,9 +74,9 @@ def in_turn(
         if len(groups) == 1:
             yield from lines
         elif lines:
-            name = w.words.share(name_of(w, region.root))
+            name = w.code.share(name_of(w, region.root))
             made.append(where_function(w, name, [*lines, NONE]))
-            call = f"{name}({w.words.var})"
+            call = f"{name}({w.code.var})"
             yield from returned(f"{call}[0] != '\\0'", call)
 
 
@@ -85,11 +85,11 @@ def where_tree(w: FunctionWriter, region: Region, use: Use, made: list[Function]
     code = [*where_in_shares(w, region, use.outer.key, made)]
     if code == [NONE]:
         return
-    name, counter = name_of(w, use.root), w.fill(w.words.counter(region, "pc"))
+    name, counter = name_of(w, use.root), w.fill(w.code.counter(region, "pc"))
     made.append(where_function(w, name, code))
     first, _, last = w.map.place[use.root.key]
-    within = f"{counter} >= {w.words.at(region, first)} && {counter} <= {w.words.at(region, last)}"
-    yield from returned(within, f"{name}({w.words.var})")
+    within = f"{counter} >= {w.code.at(region, first)} && {counter} <= {w.code.at(region, last)}"
+    yield from returned(within, f"{name}({w.code.var})")
 
 
 def whole(counter: str, blocks: Iterable[list[str]]) -> Iterator[str]:
@@ -103,20 +103,20 @@ def where_block(
     w: FunctionWriter, region: Region, plan: Plan, made: list[Function]
 ) -> Iterator[list[str]]:
     """Yield the cases of a switch for a node that may run, or that has regions."""
-    words, place = w.words, w.map.place[plan.key]
+    code, place = w.code, w.map.place[plan.key]
     if suspends_itself(plan):
-        yield [f"case {words.at(region, place.at)}:", f'{MARGIN}return "{plan.where}";']
+        yield [f"case {code.at(region, place.at)}:", f'{MARGIN}return "{plan.where}";']
     owned = asked(w, plan)
     if plan.kind in SIDE_BY_SIDE and owned:
-        cases = [f"case {words.at(region, place.at)}:"]
+        cases = [f"case {code.at(region, place.at)}:"]
         if plan.kind == "condition":
-            cases.insert(0, f"case {words.at(region, place.inside)}:")
-        calls = [f"{name_of(w, each.root)}({words.var})" for each in owned]
+            cases.insert(0, f"case {code.at(region, place.inside)}:")
+        calls = [f"{name_of(w, each.root)}({code.var})" for each in owned]
         while len(calls) > MANY:
             groups = [calls[at : at + MANY] for at in range(0, len(calls), MANY)]
-            names = [words.share(name_of(w, region.root)) for _ in groups]
+            names = [code.share(name_of(w, region.root)) for _ in groups]
             made += map(partial(where_function, w), names, map(first_of, groups))
-            calls = [f"{name}({words.var})" for name in names]
+            calls = [f"{name}({code.var})" for name in names]
         yield [*cases, *indented(first_of(calls))]
 
 
@@ -133,17 +133,17 @@ def first_of(calls: Sequence[str]) -> list[str]:
 
 
 def where_switch(w: FunctionWriter, region: Region) -> Iterator[str]:
-    yield f"switch ({w.fill(w.words.counter(region, 'pc'))}) {{"
+    yield f"switch ({w.fill(w.code.counter(region, 'pc'))}) {{"
     for plan in w.map.inside[region.number]:
         place = w.map.place[plan.key]
         owned = asked(w, plan)
         if suspends_itself(plan):
-            yield f"case {w.words.at(region, place.at)}:"
+            yield f"case {w.code.at(region, place.at)}:"
             yield f'{MARGIN}return "{plan.where}";'
         if plan.kind in SIDE_BY_SIDE and owned:
-            yield f"case {w.words.at(region, place.at)}:"
+            yield f"case {w.code.at(region, place.at)}:"
             if plan.kind == "condition":
-                yield f"case {w.words.at(region, place.inside)}:"
+                yield f"case {w.code.at(region, place.inside)}:"
             for inner in owned:
                 yield from indented(where_switch(w, inner))
             yield f"{MARGIN}break;"

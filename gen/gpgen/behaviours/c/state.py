@@ -9,7 +9,7 @@ from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Map, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group
 from gpgen.behaviours.plan.titles import range_of
-from gpgen.behaviours.steps.words import ENDED, Words, shared_member
+from gpgen.behaviours.steps.code_writer import ENDED, CodeWriter, shared_member
 from gpgen.c.comments import comment_text
 from gpgen.c.declarations import Line, when_any
 from gpgen.c.statement_items import bare
@@ -94,8 +94,8 @@ class NodeRange(NamedTuple):
     last: str
 
 
-def node_range(words: Words, behaviour: str, name: str) -> NodeRange:
-    numbers = range_of(words.module, words.entity, behaviour)
+def node_range(code: CodeWriter, behaviour: str, name: str) -> NodeRange:
+    numbers = range_of(code.module, code.entity, behaviour)
     return NodeRange(name, str(numbers[0]), str(numbers[-1]))
 
 
@@ -110,14 +110,14 @@ class EventUse(NamedTuple):
     args: tuple[str, ...]
 
 
-def event_uses(words: Words) -> tuple[EventUse, ...]:
-    declared = {each.name.text: each.arguments for each in words.module.messages}
-    declared |= {each.name.text: each.arguments for each in words.entity.signals}
+def event_uses(code: CodeWriter) -> tuple[EventUse, ...]:
+    declared = {each.name.text: each.arguments for each in code.module.messages}
+    declared |= {each.name.text: each.arguments for each in code.entity.signals}
     found: list[EventUse] = []
-    for name, used in words.events.items():
+    for name, used in code.events.items():
         kept = tuple(each for each in declared[name] if each.name.text in used)
         args = tuple(f"*{each.name.text}" if each.inout else each.name.text for each in kept)
-        bit = (words.event_bit(name), f"1 << {len(found)}")
+        bit = (code.event_bit(name), f"1 << {len(found)}")
         found.append(EventUse(name, *bit, name.replace(".", "_"), kept, args))
     return tuple(found)
 
@@ -138,11 +138,11 @@ def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: boo
     if events:
         yield f"{bits_type(events)} pending; /* events since the last tick */"
         yield f"{bits_type(events)} events; /* events seen by this tick */"
-    if w.words.draws:
+    if w.code.draws:
         yield "uint32_t chance;"
     for event in events:
         if event.kept:
-            names = w.words.owner.names
+            names = w.code.owner.names
             inner = (f"{member(names, each.type, each.name.text)};" for each in event.kept)
             yield from ("struct {", *indented(inner))
             yield f"}} {event.member}_next, {event.member}_now;"
@@ -180,11 +180,11 @@ def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
 
 def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
     """Yield an enum for each region, with the places that lines of C name."""
-    words = w.words
+    code = w.code
     used = {name for line in lines for name in WORD.findall(bare(line))}
     of_region: dict[int, list[Pair]] = {}
     ended: dict[int, str] = {}
-    for (number, place), name in sorted(words.names.items()):
+    for (number, place), name in sorted(code.names.items()):
         if name not in used:
             continue
         if place == ENDED:
@@ -193,10 +193,10 @@ def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
             of_region.setdefault(number, []).append(Pair(name, str(place)))
     for number in sorted({*of_region, *ended}):
         region = w.regions[number].region
-        label = region.root.label.removeprefix(f"{words.slots.prefix}_")
+        label = region.root.label.removeprefix(f"{code.slots.prefix}_")
         parts = () if number == ROOT else (label,)
         yield Places(
-            words.private(*(words.prefixes or [ALONE]), "at", *parts),
+            code.private(*(code.prefixes or [ALONE]), "at", *parts),
             w.member(region),
             comment_text(title_of(region.root)),
             tuple(of_region.get(number, ())),
@@ -212,7 +212,7 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     behaviour = w.behaviour
     text = "\n".join(line for each in functions for line in each.lines)
     used, halted = set(NODE.findall(text)), set(HALTED.findall(text))
-    found = behaviour.words.map
+    found = behaviour.code.map
     uses = [(key, found.uses[key].root) for key in found.uses if key in w.halted]
     halting = [
         *((region, region.root, None) for region in found.regions),
@@ -220,7 +220,7 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     ]
     tables = tuple(
         Table(
-            behaviour.words.private("nodes_of", root.label),
+            behaviour.code.private("nodes_of", root.label),
             w.member(region),
             tuple(running(w, region, use)) or NONE,
         )
@@ -229,7 +229,7 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     )
     used |= {pair.value for table in tables for pair in table.pairs}
     plans = [plan for plan in every(behaviour.root) if plan.node]
-    nodes = {behaviour.words.node(plan): plan.node for plan in plans}
+    nodes = {behaviour.code.node(plan): plan.node for plan in plans}
     numbers = sorted((number, name) for name, number in nodes.items() if name in used)
     return Traced(tuple(Pair(name, str(number)) for number, name in numbers), tables)
 
@@ -279,7 +279,7 @@ def running(w: FunctionWriter, region: Region, use: int | None) -> Iterator[Pair
         if use != (None if is_beyond else inner):
             continue
         owned = found.regions_of(plan)
-        if any(behaviour.words.can_halt(each.number) for each in owned):
+        if any(behaviour.code.can_halt(each.number) for each in owned):
             continue  # its halt traces it, after all that runs in it is halted
         is_beside = plan.kind in SIDE_BY_SIDE and bool(owned)
         is_halted = plan.kind in ACTS and is_exposed(found, plan)
@@ -287,5 +287,5 @@ def running(w: FunctionWriter, region: Region, use: int | None) -> Iterator[Pair
             continue
         place = found.place[plan.key]
         for at in dict.fromkeys((place.at, place.inside) if is_beside else (place.at,)):
-            name = behaviour.words.at(region, at)
-            yield Pair(name, behaviour.words.node(plan))
+            name = behaviour.code.at(region, at)
+            yield Pair(name, behaviour.code.node(plan))

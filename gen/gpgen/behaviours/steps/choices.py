@@ -46,7 +46,7 @@ def draw_children(
     many = len(plan.children)
     tried = "0"
     if goes_on:
-        tried = b.words.slot(plan, "tried", bits_of(many))
+        tried = b.code.slot(plan, "tried", bits_of(many))
         b.keep(plan, tried, "0")
     elif any(map(can_be_absent, plan.children)):
         tried = b.local(bits_of(many), f"{plan.label}_tried")
@@ -54,7 +54,7 @@ def draw_children(
     draw, none = b.label(plan, "draw"), b.label(plan, "none")
     flag = existence(b, plan)
     b.add(ir.Mark(draw), *numbers(b, plan, "weights", weights))
-    b.words.draws = True
+    b.code.draws = True
     picked = f"gp_behaviour_choose(&state->chance, {plan.label}_weights, {many}, {tried})"
     enter_picked(b, plan, ir.Line(picked, (Random(),)), none)
     for number, child in enumerate(plan.children):
@@ -88,7 +88,7 @@ def enter_picked(b: Builder, plan: Plan, picked: ir.Line, none: str) -> None:
 def numbers(b: Builder, plan: Plan, kind: str, trees: Sequence[Tree]) -> list[ir.Line]:
     name = b.local("double", f"{plan.label}_{kind}[{len(trees)}]").split("[")[0]
     return [
-        ir.Line(f"{name}[{number}] = {b.words.text(tree)};", (tree,))
+        ir.Line(f"{name}[{number}] = {b.code.text(tree)};", (tree,))
         for number, tree in enumerate(trees)
     ]
 
@@ -107,7 +107,7 @@ def lower_utility(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(ir.Line(f"{runs} = {many};"))
     for number, child in enumerate(plan.children):
         b.add(ir.Within(*b.range(child), (ir.Line(f"{runs} = {number};"),)))
-    margin = "0.0" if what.margin is None else b.words.text(what.margin)
+    margin = "0.0" if what.margin is None else b.code.text(what.margin)
     b.add(ir.Mark(pick))
     picked = f"gp_behaviour_best({plan.label}_scores, {many}, {tried}, {runs}, {margin})"
     enter_picked(b, plan, ir.Line(picked, () if what.margin is None else (what.margin,)), none)

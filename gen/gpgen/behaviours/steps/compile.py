@@ -23,6 +23,7 @@ from gpgen.behaviours.steps import (
     parallel,
     state_machines,
 )
+from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.liveness import without_unread_times
@@ -30,7 +31,6 @@ from gpgen.behaviours.steps.lower import Builder, steps_of
 from gpgen.behaviours.steps.part_functions import least_lines, lines_of_parts, sizes_of, split
 from gpgen.behaviours.steps.simplification import jumps, tidied, without_unread
 from gpgen.behaviours.steps.sleep_analysis import SleepQuestion, sleep_questions
-from gpgen.behaviours.steps.words import Words
 from gpgen.model import Entity
 
 # Each module registers how its kinds of nodes are lowered, or its kinds of steps analysed.
@@ -65,19 +65,19 @@ class Behaviour:
     """A compiled behaviour."""
 
     resolution: Resolution
-    words: Words
+    code: CodeWriter
     regions: tuple[Compiled, ...]
     lowered: dict[int, Steps]
 
     @property
     def root(self) -> Plan:
-        return self.words.map.regions[ROOT].root
+        return self.code.map.regions[ROOT].root
 
     @cached_property
     def questions(self) -> dict[int, SleepQuestion]:
         """The sleep questions by region: whether a tick would change nothing, and until when."""
         sight = Observability(self.resolution.module, self.resolution.entity)
-        return sleep_questions(sight, self.words, self.regions, self.lowered)
+        return sleep_questions(sight, self.code, self.regions, self.lowered)
 
     @property
     def can_sleep(self) -> bool:
@@ -117,7 +117,7 @@ class Lowered(NamedTuple):
 
     resolution: Resolution
     number: int
-    words: Words
+    code: CodeWriter
     builders: tuple[Builder, ...]
     steps: dict[int, Steps]
 
@@ -127,7 +127,7 @@ class Lowered(NamedTuple):
 
     def with_parts(self, parts: frozenset[int]) -> "Lowered":
         """Lower the same plan again, with some nodes as functions of their own."""
-        root = self.words.map.regions[ROOT].root
+        root = self.code.map.regions[ROOT].root
         return lower_plan(self.resolution, self.number, root, parts)
 
     @property
@@ -141,23 +141,23 @@ def lower_plan(
 ) -> Lowered:
     """Lower the plan of a behaviour, of which some nodes become functions of their own."""
     entity = resolution.entity
-    words = Words(resolution.module, entity, root, prefix_of(entity, number))
+    code = CodeWriter(resolution.module, entity, root, prefix_of(entity, number))
     labels: set[str] = set()
-    builders = tuple(Builder(words, each, labels, parts=parts) for each in words.map.regions)
+    builders = tuple(Builder(code, each, labels, parts=parts) for each in code.map.regions)
     steps = {each.region.number: steps_of(each) for each in builders}
-    return Lowered(resolution, number, words, builders, steps)
+    return Lowered(resolution, number, code, builders, steps)
 
 
 def compile_steps(lowered: Lowered, most: int | None = None) -> Behaviour:
     """Compile a behaviour; raise TooLong as soon as a function has more than `most` lines."""
-    resolution, _, words, builders, steps = lowered
+    resolution, _, code, builders, steps = lowered
     entered = Entered({ROOT: Entry()}, {ROOT})
-    regions = tuple(compile_region(words, each, steps, entered, most) for each in builders)
-    return Behaviour(resolution, words, regions, steps)
+    regions = tuple(compile_region(code, each, steps, entered, most) for each in builders)
+    return Behaviour(resolution, code, regions, steps)
 
 
 def compile_region(
-    words: Words,
+    code: CodeWriter,
     builder: Builder,
     steps: Mapping[int, Steps],
     entered: Entered,
@@ -165,7 +165,7 @@ def compile_region(
 ) -> Compiled:
     """Compile a region, and record in `entered` how it enters other regions."""
     region = builder.region
-    flow = Flow(words, region)
+    flow = Flow(code, region)
     entry = entered.entries.get(region.number, Entry())
     settled = without_unread_times(flow.settled(steps[region.number], entry))
     is_reached = region.number in entered.entries

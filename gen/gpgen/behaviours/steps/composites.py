@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from gpgen.behaviours.plan.plan import Plan, Switch
 from gpgen.behaviours.plan.regions import can_be_absent
 from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.conditions import Condition, equals, reached
 from gpgen.behaviours.steps.expressions import width
 from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
@@ -15,7 +16,6 @@ from gpgen.behaviours.steps.modifiers import (
     resume_waiting,
     running,
 )
-from gpgen.behaviours.steps.words import Words
 from gpgen.expressions.types import is_integer
 from gpgen.model import EnumType
 from gpgen.model.expressions import Compare, Read, Tree, draws
@@ -81,7 +81,7 @@ def halt_inside(b: Builder, plan: Plan) -> ir.HaltWithin:
 @lowers("resume_sequence")
 def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a sequence that resumes at the child that failed."""
-    place = place_slot(b.words, plan)
+    place = place_slot(b.code, plan)
     begins = [b.label(child, "begin") for child in plan.children]
     flag = existence(b, plan)
     if flag:  # the children before the place were present and succeeded
@@ -99,8 +99,8 @@ def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
         b.add(ir.Mark(failed), ir.Line(f"{place} = {number};"), ir.Jump(ends.fail))
 
 
-def place_slot(words: Words, plan: Plan) -> str:
-    return words.slot(plan, "place", width(len(plan.children)), persists=True)
+def place_slot(code: CodeWriter, plan: Plan) -> str:
+    return code.slot(plan, "place", width(len(plan.children)), persists=True)
 
 
 def enter_at(b: Builder, place: str, begins: list[str]) -> None:
@@ -115,7 +115,7 @@ def enter_at(b: Builder, place: str, begins: list[str]) -> None:
 @lowers("round_robin")
 def lower_round_robin(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a switch to the child at a kept place, which advances before the child is entered."""
-    place = place_slot(b.words, plan)
+    place = place_slot(b.code, plan)
     first = ""
     if can_be_absent(plan):
         first = b.local(width(len(plan.children)), f"{plan.label}_first")
@@ -140,7 +140,7 @@ def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
     again, failed, absent, over = (
         b.label(plan, each) for each in ("again", "failed", "absent", "recovered")
     )
-    count = b.words.slot(plan, "attempts", width(plan.what))
+    count = b.code.slot(plan, "attempts", width(plan.what))
     b.keep(plan, count, "0")
     most = keep_most(b, plan, plan.what, ends.fail)
     b.add(ir.Mark(again))
@@ -162,7 +162,7 @@ def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
 def lower_if(b: Builder, plan: Plan, ends: Ends) -> None:
     then, *others = plan.children
     other = b.label(plan, "else") if others else ends.fail
-    b.unless(b.words.condition(plan.what), other)
+    b.unless(b.code.condition(plan.what), other)
     b.lower(then, ends)
     if others:
         b.add(ir.Mark(other))
@@ -198,8 +198,8 @@ def drawn_once(b: Builder, plan: Plan, value: Tree) -> Tree:
     """Return the deciding value; a random one that each case would draw is drawn once for all."""
     if not draws(value) or is_discrete(value):
         return value
-    name = b.local(b.words.c_type(value.type), f"{plan.label}_drawn")
-    b.add(ir.Line(f"{name} = {b.words.text(value)};", (value,)))
+    name = b.local(b.code.c_type(value.type), f"{plan.label}_drawn")
+    b.add(ir.Line(f"{name} = {b.code.text(value)};", (value,)))
     return Read("local", name, value.type)
 
 
@@ -207,10 +207,10 @@ def decide(b: Builder, value: Tree, cases: Sequence[Tree], labels: list[str]) ->
     pairs = zip(cases, labels, strict=True)
     if not is_discrete(value):
         return [
-            ir.Test(b.words.condition(Compare("==", value, case)), (ir.Jump(label),))
+            ir.Test(b.code.condition(Compare("==", value, case)), (ir.Jump(label),))
             for case, label in pairs
         ]
     cast = "(int)" if isinstance(value.type, EnumType) else ""
-    text = f"{cast}{b.words.text(value)}"
-    found = tuple(ir.Case((b.words.text(case),), (ir.Jump(label),)) for case, label in pairs)
+    text = f"{cast}{b.code.text(value)}"
+    found = tuple(ir.Case((b.code.text(case),), (ir.Jump(label),)) for case, label in pairs)
     return [ir.Switch(text, found, looks=(value,))]

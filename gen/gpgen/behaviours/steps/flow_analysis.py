@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from gpgen.behaviours.plan.regions import Region
 from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.conditions import Condition, all_of, equals
 from gpgen.behaviours.steps.part_functions import Part
-from gpgen.behaviours.steps.words import Words
 from gpgen.c.operators import EQUAL, OR, ORDER
 
 NOTHING = frozenset({0})
@@ -85,7 +85,7 @@ class Compiled(NamedTuple):
 class Flow:
     """Follows the steps of one region; `out` collects the steps that they become."""
 
-    words: Words
+    code: CodeWriter
     region: Region
     places: Mapping[str, int] = field(default_factory=dict)
     bounds: list[int] = field(default_factory=list)
@@ -179,7 +179,7 @@ class Flow:
 
     def elsewhere(self, frame: Frame) -> frozenset[int]:
         """Return at most one place outside a tree that is halted before a node in it starts."""
-        found, region = self.words.map, self.region.number
+        found, region = self.code.map, self.region.number
         near = {at for plan in found.around(frame.low, region) for at in found.place[plan.key][:2]}
         stay = near | found.beside(frame.low, region)
         others = (each for each in self.suspended if not frame.has(each) and each not in stay)
@@ -249,7 +249,7 @@ class Flow:
             if not others & places:  # true wherever the others are
                 runs = (runs - others) | (BEFORE_AND_BEHIND if others else NOTHING)
         low, high = min(places), max(places)
-        first, last = (self.words.at(self.region, each) for each in (low, high))
+        first, last = (self.code.at(self.region, each) for each in (low, high))
         if low == high:
             return equals(place, first)
         if ir.in_range(low, high, runs) <= places:
@@ -258,14 +258,14 @@ class Flow:
             if high == max(runs):
                 return from_first
             return to_last if low == min(runs) else all_of(from_first, to_last)
-        parts = [f"{place} == {self.words.at(self.region, each)}" for each in sorted(places)]
+        parts = [f"{place} == {self.code.at(self.region, each)}" for each in sorted(places)]
         return Condition(" || ".join(parts), OR)
 
     def outside(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
         """Return the condition that the counter `which` is outside a tree, or at places in it."""
         place = self.counter(which)
         assert self.frame is not None
-        first, last = (self.words.at(self.region, each) for each in self.frame[:2])
+        first, last = (self.code.at(self.region, each) for each in self.frame[:2])
         runs_any = Condition(f"{place} != 0", EQUAL)
         inside = runs - places - NOTHING
         if not places:
@@ -274,14 +274,14 @@ class Flow:
         return all_of(runs_any, self.among(inside, runs | BEFORE_AND_BEHIND, which).turned())
 
     def counter(self, which: str) -> str:
-        return self.words.counter(self.region, which)
+        return self.code.counter(self.region, which)
 
     def halts(self, which: str, keep: int) -> ir.Steps:
-        if not self.words.can_halt(self.region.number):
+        if not self.code.can_halt(self.region.number):
             counter = self.counter(which)
-            return (self.words.trace_halt(self.region.root, counter), ir.Line(f"{counter} = 0;"))
+            return (self.code.trace_halt(self.region.root, counter), ir.Line(f"{counter} = 0;"))
         self.has_partial = self.has_partial or keep != 0
-        return fail_unless(self.words.halt(self.region, which, keep))
+        return fail_unless(self.code.halt(self.region, which, keep))
 
 
 def fail_unless(call: str) -> ir.Steps:

@@ -35,7 +35,7 @@ def towards(flow: Flow, step: ir.Dispatch, state: State) -> State | None:
     cases = []
     for each, inside in found:
         past, steps = flow.branch(each.steps, state._replace(runs=inside))
-        values = tuple(flow.words.at(flow.region, place) for place in sorted(inside))
+        values = tuple(flow.code.at(flow.region, place) for place in sorted(inside))
         cases.append(ir.Case(values, steps))
         end = joined(end, past)
     others, default = ((), ()) if rest else cases.pop()
@@ -93,9 +93,9 @@ def halt_within(flow: Flow, step: ir.HaltWithin, state: State) -> State:
 
 def preempt(flow: Flow, step: ir.Preempt, state: State) -> State:
     region = flow.region.number
-    places = [flow.words.map.place[plan.key] for plan in flow.words.map.around(step.at, region)]
+    places = [flow.code.map.place[plan.key] for plan in flow.code.map.around(step.at, region)]
     around = {each for place in places for each in (place.at, place.inside)}
-    gone = state.runs - NOTHING - around - flow.words.map.beside(step.at, region)
+    gone = state.runs - NOTHING - around - flow.code.map.beside(step.at, region)
     return halt(flow, gone, step.at, state)
 
 
@@ -112,12 +112,12 @@ def halt(flow: Flow, places: frozenset[int], keep: int, state: State) -> State:
 
 def claim(flow: Flow, _step: ir.Claim, state: State) -> State:
     if not flow.is_begun:
-        flow.out += fail_unless(f"{flow.words.enter(flow.region)}(world, {flow.words.var})")
+        flow.out += fail_unless(f"{flow.code.enter(flow.region)}(world, {flow.code.var})")
     return state
 
 
 def move(flow: Flow, at: int) -> ir.Line:
-    return ir.Line(f"{flow.counter('pc')} = {flow.words.at(flow.region, at)};")
+    return ir.Line(f"{flow.counter('pc')} = {flow.code.at(flow.region, at)};")
 
 
 def occupy(flow: Flow, step: ir.Occupy, state: State) -> State:
@@ -169,9 +169,9 @@ def stay(_flow: Flow, _step: ir.Stay, state: State) -> State:
 def open_(flow: Flow, step: ir.Open, state: State) -> State:
     others = {place for place in state.runs - NOTHING if not step.low <= place <= step.last}
     if others or not flow.is_begun:
-        flow.words.late[flow.region.number, step.at] = tuple(sorted(others))
+        flow.code.late[flow.region.number, step.at] = tuple(sorted(others))
         flow.has_partial = flow.has_partial or bool(others)
-        flow.has_behind |= bool(others & flow.words.map.beside(step.at, flow.region.number))
+        flow.has_behind |= bool(others & flow.code.map.beside(step.at, flow.region.number))
     if not others:
         if state.runs != {step.at}:
             flow.out.append(move(flow, step.at))
@@ -184,8 +184,8 @@ def open_(flow: Flow, step: ir.Open, state: State) -> State:
 
 def note_of(flow: Flow, region: Region, *, is_begun: bool) -> ir.Note:
     """Return a comment on where program counters are set when a node in a region starts."""
-    title, counter = title_of(region.root), flow.words.counter(region, "pc")
-    enter = "" if is_begun else f", and {flow.counter('pc')} by {flow.words.enter(region)}"
+    title, counter = title_of(region.root), flow.code.counter(region, "pc")
+    enter = "" if is_begun else f", and {flow.counter('pc')} by {flow.code.enter(region)}"
     return ir.Note(f"{title} sets {counter}{enter}")
 
 
@@ -196,20 +196,20 @@ def tick_region(flow: Flow, step: ir.TickRegion, state: State) -> State:
     entry = Entry(known.is_now and state.is_now, known.is_begun and is_begun)
     flow.entries[step.region] = entry
     flow.uses_from = flow.uses_from or not state.is_now
-    flow.out.append(note_of(flow, flow.words.map.regions[step.region], is_begun=is_begun))
-    flow.out.append(ir.Call(flow.words.tick_region(step.region, "now" if state.is_now else "from")))
+    flow.out.append(note_of(flow, flow.code.map.regions[step.region], is_begun=is_begun))
+    flow.out.append(ir.Call(flow.code.tick_region(step.region, "now" if state.is_now else "from")))
     if not others:
         return state
-    late = (others - NOTHING) & flow.words.map.beside(step.at, flow.region.number)
+    late = (others - NOTHING) & flow.code.map.beside(step.at, flow.region.number)
     return State(state.runs | {step.at}, state.behind | late | NOTHING, state.is_now)
 
 
 def halt_region(flow: Flow, step: ir.HaltRegion, state: State) -> State:
-    if flow.words.can_halt(step.region):
-        flow.out += fail_unless(flow.words.halt_all(step.region))
+    if flow.code.can_halt(step.region):
+        flow.out += fail_unless(flow.code.halt_all(step.region))
     elif step.is_used_on:
         flow.out.append(
-            ir.Line(f"{flow.words.counter(flow.words.map.regions[step.region], 'pc')} = 0;")
+            ir.Line(f"{flow.code.counter(flow.code.map.regions[step.region], 'pc')} = 0;")
         )
     return state
 

@@ -78,7 +78,7 @@ def keep(flow: Flow, step: ir.Keep, state: State) -> State:
     """Follow a store; if another node may be running, its slot does not share bytes."""
     others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
     if others - NOTHING or not flow.is_begun:
-        flow.words.slots.set_apart(step.slot)
+        flow.code.slots.set_apart(step.slot)
     flow.uses_from = flow.uses_from or (FROM in step.text and not state.is_now)
     text = step.text.replace(FROM, "now" if state.is_now else "from")
     flow.out.append(ir.Line(text, step.looks))

@@ -4,9 +4,9 @@ from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
 from gpgen.behaviours.plan.plan import Await, Plan, Target, Tween
 from gpgen.behaviours.plan.regions import suspends_itself
 from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.conditions import HAS_SUCCEEDED, IS_DONE, IS_RUNNING, Condition, is_over
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
-from gpgen.behaviours.steps.words import Words
 from gpgen.c.operators import EQUAL
 from gpgen.c.statements import FROM
 from gpgen.c.types import SCALAR_TYPES, unpacked
@@ -17,7 +17,7 @@ from gpgen.model.expressions import Read
 
 @lowers("test")
 def lower_test(b: Builder, plan: Plan, ends: Ends) -> None:
-    b.unless(b.words.condition(plan.what), ends.fail)
+    b.unless(b.code.condition(plan.what), ends.fail)
     b.add(ir.Jump(ends.ok))
 
 
@@ -35,13 +35,13 @@ def lower_call(b: Builder, plan: Plan, ends: Ends) -> None:
     call: LeafUse = plan.what
     result, before, behind = result_of(b, plan)
     if not suspends_itself(plan):
-        b.act(plan, *before, call_instant(b.words, call, result), *behind)
+        b.act(plan, *before, call_instant(b.code, call, result), *behind)
         if call.leaf.can_fail:
             b.unless(IS_DONE, ends.fail)
         b.add(ir.Jump(ends.ok))
         return
     ended = b.label(plan, "ended")
-    start, tick = (f"status = {b.words.leaf(call, each, result)};" for each in ("start", "tick"))
+    start, tick = (f"status = {b.code.leaf(call, each, result)};" for each in ("start", "tick"))
     b.begin(plan)
     b.add(*before, ir.Call(start), ir.Jump(ended))
     b.add(ir.Mark(b.shared(plan, "tick")), *before, ir.Call(tick))
@@ -61,15 +61,15 @@ def result_of(b: Builder, plan: Plan) -> tuple[str, ir.Steps, ir.Steps]:
     if call.leaf.returns is None or not isinstance(call.into, Read):
         return "", (), ()
     of = call.into.type
-    result = b.local(b.words.c_type(of), f"{plan.label}_returned")
+    result = b.local(b.code.c_type(of), f"{plan.label}_returned")
     target = Target(call.into.root, (call.into.name,), of, call.into)
-    before = ir.Line(f"{result} = {unpacked(of, b.words.read_target(target))};")
-    return result, (before,), b.words.set_target(target, result)
+    before = ir.Line(f"{result} = {unpacked(of, b.code.read_target(target))};")
+    return result, (before,), b.code.set_target(target, result)
 
 
-def call_instant(words: Words, call: LeafUse, result: str = "") -> ir.Call:
+def call_instant(code: CodeWriter, call: LeafUse, result: str = "") -> ir.Call:
     done = "is_done = " if call.leaf.can_fail else ""
-    return ir.Call(f"{done}{words.leaf(call, result=result)};")
+    return ir.Call(f"{done}{code.leaf(call, result=result)};")
 
 
 @lowers("wait", resume=resume_tick)
@@ -78,48 +78,48 @@ def lower_wait(b: Builder, plan: Plan, ends: Ends) -> None:
     if not suspends_itself(plan):
         b.add(ir.Jump(ends.ok))
         return
-    b.wait(plan, b.words.slot(plan, "until", "gp_time"), ends.ok)
+    b.wait(plan, b.code.slot(plan, "until", "gp_time"), ends.ok)
 
 
 @lowers("send")
 def lower_send(b: Builder, plan: Plan, ends: Ends) -> None:
-    b.act(plan, *instant_steps(b.words, plan))
+    b.act(plan, *instant_steps(b.code, plan))
     b.add(ir.Jump(ends.ok))
 
 
 @lowers("set")
 def lower_set(b: Builder, plan: Plan, ends: Ends) -> None:
-    b.act(plan, *instant_steps(b.words, plan))
+    b.act(plan, *instant_steps(b.code, plan))
     b.add(ir.Jump(ends.ok))
 
 
-def instant_steps(words: Words, plan: Plan) -> tuple[ir.Call | ir.Line, ...]:
+def instant_steps(code: CodeWriter, plan: Plan) -> tuple[ir.Call | ir.Line, ...]:
     """Return the steps of a leaf that ends at once: a call, a signal, or assignments."""
     if isinstance(plan.what, LeafUse):
-        return (call_instant(words, plan.what),)
+        return (call_instant(code, plan.what),)
     if isinstance(plan.what, SignalUse):
-        return (ir.Call(f"{words.send(plan.what)};"),)
-    return set_all(words, plan.what)
+        return (ir.Call(f"{code.send(plan.what)};"),)
+    return set_all(code, plan.what)
 
 
-def set_all(words: Words, targets: tuple[Target, ...]) -> tuple[ir.Call | ir.Line, ...]:
-    return tuple(step for target in targets for step in words.set_target(target))
+def set_all(code: CodeWriter, targets: tuple[Target, ...]) -> tuple[ir.Call | ir.Line, ...]:
+    return tuple(step for target in targets for step in code.set_target(target))
 
 
 @lowers("await", resume=resume_tick)
 def lower_await(b: Builder, plan: Plan, ends: Ends) -> None:
     what: Await = plan.what
     found = b.label(plan, "came")
-    tests = [b.words.event(what.event)]
-    tests += [] if what.where is None else [b.words.condition(what.where)]
+    tests = [b.code.event(what.event)]
+    tests += [] if what.where is None else [b.code.condition(what.where)]
     b.add(if_all(tests, ir.Jump(found)))
     b.suspend(plan)
     b.add(ir.Mark(found))
-    b.act(plan, *set_all(b.words, what.into))
+    b.act(plan, *set_all(b.code, what.into))
     b.add(ir.Jump(ends.ok))
     tick_found = b.label(plan, "received")
     b.add(ir.Mark(b.shared(plan, "tick")), if_all(tests, ir.Jump(tick_found)), RUNNING)
-    b.add(ir.Mark(tick_found), *set_all(b.words, what.into))
+    b.add(ir.Mark(tick_found), *set_all(b.code, what.into))
     b.add(ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
 
 
@@ -137,14 +137,14 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
         lower_jump(b, plan, what.targets)
         b.add(ir.Jump(ends.ok))
         return
-    until = b.words.slot(plan, "until", "gp_time")
+    until = b.code.slot(plan, "until", "gp_time")
     slots = [tween_slots(b, plan, number, each) for number, each in enumerate(what.targets)]
     done = b.label(plan, "over")
     suspends: ir.Steps = (ir.Settle(b.at(plan)), RUNNING)  # if it is not over at once
     b.begin(plan)
     for (first, last), target in zip(slots, what.targets, strict=True):
-        b.keep(plan, first, unpacked(target.type, b.words.read_target(target)))
-        b.keep(plan, last, b.words.text(target.value))
+        b.keep(plan, first, unpacked(target.type, b.code.read_target(target)))
+        b.keep(plan, last, b.code.text(target.value))
     over = b.kept_time(plan, "over", what.over)
     b.keep(plan, until, f"{FROM} + {over}")
     begins_now, go_on = Condition("from == now", EQUAL), ir.Jump(b.shared(plan, "tick"))
@@ -158,10 +158,10 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
         kind, c_type, value = moved_as(target.type)
         moved = b.local(c_type, f"moved_{kind}")
         b.add(ir.Line(f"{moved} = gp_ease_{kind}({first}, {last}, eased);"))
-        b.add(*b.words.set_target(target, value))
+        b.add(*b.code.set_target(target, value))
     b.add(*suspends, ir.Mark(done))
     for (_, last), target in zip(slots, what.targets, strict=True):
-        b.add(*b.words.set_target(target, last))
+        b.add(*b.code.set_target(target, last))
     b.add(ir.SetTimeBase(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
 
 
@@ -188,16 +188,16 @@ def lower_jump(b: Builder, plan: Plan, targets: tuple[Target, ...]) -> None:
     lines, sets = [], []
     for number, target in enumerate(targets):
         name = f"{plan.label}_{target_name(target, number)}"
-        last = b.local(b.words.c_type(target.type), name)
-        lines.append(ir.Line(f"{last} = {b.words.text(target.value)};"))
+        last = b.local(b.code.c_type(target.type), name)
+        lines.append(ir.Line(f"{last} = {b.code.text(target.value)};"))
         sets.append((target, last))
-    b.act(plan, *lines, *(step for each in sets for step in b.words.set_target(*each)))
+    b.act(plan, *lines, *(step for each in sets for step in b.code.set_target(*each)))
 
 
 def tween_slots(b: Builder, plan: Plan, number: int, target: Target) -> tuple[str, str]:
-    of = b.words.c_type(target.type)
+    of = b.code.c_type(target.type)
     name = target_name(target, number)
-    return b.words.slot(plan, f"{name}_from", of), b.words.slot(plan, f"{name}_to", of)
+    return b.code.slot(plan, f"{name}_from", of), b.code.slot(plan, f"{name}_to", of)
 
 
 def target_name(target: Target, number: int) -> str:

@@ -22,10 +22,10 @@ from gpgen.behaviours.plan.regions import (
     suspends,
 )
 from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.conditions import Condition, is_over
 from gpgen.behaviours.steps.expressions import looks_of, width
 from gpgen.behaviours.steps.part_functions import Span
-from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
 from gpgen.model.expressions import Now, Tree
 
@@ -44,7 +44,7 @@ class Ends(NamedTuple):
 class Builder:
     """Collects the steps of a region."""
 
-    words: Words
+    code: CodeWriter
     region: Region
     labels: set[str]
     out: list[ir.Step] = field(default_factory=list)
@@ -86,7 +86,7 @@ class Builder:
         return name
 
     def place(self, plan: Plan) -> Place:
-        return self.words.map.place[plan.key]
+        return self.code.map.place[plan.key]
 
     def at(self, plan: Plan) -> int:
         return self.place(plan).at
@@ -101,9 +101,9 @@ class Builder:
     def time(self, amount: Amount | Drawn, *looks: Tree) -> str:
         """Return a literal time, or the variable in which a computed time is stored first."""
         if isinstance(amount, int):
-            return self.words.time(amount)
+            return self.code.time(amount)
         lasts = self.local("uint32_t", "lasts")
-        self.add(ir.Line(f"{lasts} = {self.words.time(amount)};", (*looks_of(amount), *looks)))
+        self.add(ir.Line(f"{lasts} = {self.code.time(amount)};", (*looks_of(amount), *looks)))
         return lasts
 
     def keep_deadline(self, plan: Plan, slot: str, time: Amount) -> None:
@@ -113,22 +113,22 @@ class Builder:
         """Return a literal count, or the slot that keeps a computed one from the entry on."""
         if isinstance(count, int):
             return str(count)
-        slot = self.words.slot(plan, purpose, width(count))
-        self.keep(plan, slot, self.words.text(count), looks_of(count))
+        slot = self.code.slot(plan, purpose, width(count))
+        self.keep(plan, slot, self.code.text(count), looks_of(count))
         return slot
 
     def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
         """Return a literal time, or the slot that keeps a computed one from the entry on."""
-        kept = self.words.kept_time(plan, purpose, time)
+        kept = self.code.kept_time(plan, purpose, time)
         if not isinstance(time, int):
-            self.keep(plan, kept, self.words.time(time), looks_of(time))
+            self.keep(plan, kept, self.code.time(time), looks_of(time))
         return kept
 
     def lower(self, plan: Plan, ends: Ends) -> None:
         """Add a node; a part itself resumes the running node inside it."""
         self.note(plan)
         begin = len(self.out)
-        if self.words.map.is_shared(plan):
+        if self.code.map.is_shared(plan):
             own = Ends(*(self.label(plan, f"tree_{each}") for each in ("ok", "failed", "absent")))
             self.lower_part(plan, own, self.range(plan))
             for label, end in zip(own, ends, strict=True):
@@ -154,11 +154,11 @@ class Builder:
         if plan.kind not in LEAVES:
             self.trace(plan, ir.STARTED)
         if plan.breakpoint:
-            self.add(self.words.trace_break(plan))
+            self.add(self.code.trace_break(plan))
         own = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
         LOWER[plan.kind](self, plan, own)
         for label, what, end in zip(own, (ir.SUCCEEDED, ir.FAILED, ir.ABSENT), ends, strict=True):
-            self.add(ir.Mark(label), self.words.trace(plan, what), ir.Jump(end))
+            self.add(ir.Mark(label), self.code.trace(plan, what), ir.Jump(end))
 
     def note(self, plan: Plan) -> None:
         """Add a comment that names the next node, before the first of its modifiers."""
@@ -169,14 +169,14 @@ class Builder:
             self.add(ir.Note(f"{plan.place} {plan.shown}".strip()))
 
     def trace(self, plan: Plan, what: str) -> None:
-        self.add(self.words.trace(plan, what))
+        self.add(self.code.trace(plan, what))
 
     def bar(self, condition: Condition, plan: Plan, what: str, label: str) -> None:
         """Add the test of a modifier that does not admit a node unless a condition holds."""
-        self.add(ir.Test(condition.turned(), (self.words.trace(plan, what), ir.Jump(label))))
+        self.add(ir.Test(condition.turned(), (self.code.trace(plan, what), ir.Jump(label))))
 
     def resume(self, plan: Plan) -> None:
-        if plan.key in self.parts or self.words.map.is_shared(plan):
+        if plan.key in self.parts or self.code.map.is_shared(plan):
             self.add(ir.Jump(self.shared(plan, "part")))
         else:
             RESUME[plan.kind](self, plan)
@@ -238,7 +238,7 @@ class Builder:
         around = self.around(plan)
         if around is not None:
             self.add(ir.Occupy(around), *steps)
-        elif is_exposed(self.words.map, plan):
+        elif is_exposed(self.code.map, plan):
             self.add(ir.Occupy(at), *steps, ir.Vacate(at))
         else:
             self.add(*steps)
@@ -246,11 +246,11 @@ class Builder:
     def around(self, plan: Plan) -> int | None:
         """Return the place of the node in this region that runs a leaf next to others, if any."""
         inner = plan
-        for outer in self.words.map.above(plan):
-            if self.words.map.region[outer.key] != self.region.number:
+        for outer in self.code.map.above(plan):
+            if self.code.map.region[outer.key] != self.region.number:
                 return None
             if is_side_by_side(outer):
-                return self.words.map.place_of_child(outer, inner)
+                return self.code.map.place_of_child(outer, inner)
             inner = outer
         return None
 

@@ -15,10 +15,10 @@ from gpgen.behaviours.plan.plan import (
 )
 from gpgen.behaviours.plan.regions import can_be_absent, suspends
 from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.code_writer import CodeWriter, shared_member
 from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
 from gpgen.behaviours.steps.expressions import looks_of, width
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
-from gpgen.behaviours.steps.words import Words, shared_member
 from gpgen.c.statements import FROM, store
 from gpgen.model.behaviours import FOREVER
 
@@ -30,13 +30,13 @@ def lower_absent(b: Builder, _plan: Plan, ends: Ends) -> None:
 
 @lowers("when")
 def lower_when(b: Builder, plan: Plan, ends: Ends) -> None:
-    b.bar(b.words.condition(plan.what), plan, ir.ABSENT, ends.absent)
+    b.bar(b.code.condition(plan.what), plan, ir.ABSENT, ends.absent)
     b.lower(plan.children[0], ends)
 
 
 @lowers("require")
 def lower_require(b: Builder, plan: Plan, ends: Ends) -> None:
-    b.bar(b.words.condition(plan.what), plan, ir.REFUSED, ends.fail)
+    b.bar(b.code.condition(plan.what), plan, ir.REFUSED, ends.fail)
     b.lower(plan.children[0], ends)
 
 
@@ -44,10 +44,10 @@ def lower_require(b: Builder, plan: Plan, ends: Ends) -> None:
 def lower_event(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a test for an event; the fields of it that are used are kept for the run."""
     what: Event = plan.what
-    b.bar(b.words.event(what.event), plan, ir.REFUSED, ends.fail)
+    b.bar(b.code.event(what.event), plan, ir.REFUSED, ends.fail)
     for variable in what.variables:
-        slot = variable_slot(b.words, plan, variable)
-        b.keep(plan, slot, b.words.event_argument(what.event, variable.name))
+        slot = variable_slot(b.code, plan, variable)
+        b.keep(plan, slot, b.code.event_argument(what.event, variable.name))
     b.lower(plan.children[0], ends)
 
 
@@ -56,21 +56,21 @@ def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a tree with arguments or locals, which are set when it is entered."""
     variables: tuple[Variable, ...] = plan.what
     for each in variables:
-        slot = variable_slot(b.words, plan, each)
+        slot = variable_slot(b.code, plan, each)
         looks = () if each.value is None else (each.value,)
-        lines = store(b.words.module, each.type, slot, each.default)
+        lines = store(b.code.module, each.type, slot, each.default)
         if each.value is not None:
-            lines = b.words.assigned(each.type, slot, b.words.text(each.value))
+            lines = b.code.assigned(each.type, slot, b.code.text(each.value))
         for text in lines:
             b.add(ir.Keep(slot, text, *b.range(plan), looks))
     b.lower(plan.children[0], ends)
 
 
-def variable_slot(words: Words, plan: Plan, variable: Variable) -> str:
+def variable_slot(code: CodeWriter, plan: Plan, variable: Variable) -> str:
     """Return the slot in which an event or tree keeps a value, readable for inner expressions."""
-    of = words.kept_type if plan.kind == "tree" else words.c_type
-    slot = words.slot(plan, variable.name, of(variable.type))
-    words.kept[scope_of(plan.kind, plan.key), variable.name] = slot
+    of = code.kept_type if plan.kind == "tree" else code.c_type
+    slot = code.slot(plan, variable.name, of(variable.type))
+    code.kept[scope_of(plan.kind, plan.key), variable.name] = slot
     return slot
 
 
@@ -78,8 +78,8 @@ def variable_slot(words: Words, plan: Plan, variable: Variable) -> str:
 def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a refusal until a time is over; the refusal changes nothing."""
     what: Cooldown = plan.what
-    until, cools = cooldown_slots(b.words, plan)
-    refuse = (b.words.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
+    until, cools = cooldown_slots(b.code, plan)
+    refuse = (b.code.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
     refused = (ir.Test(is_over(until).turned(), refuse), ir.Line(f"{cools} = false;"))
     b.add(ir.Test(Condition(cools), refused))
     b.kept_time(plan, "time", what.time)
@@ -93,31 +93,31 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
         del begins[1]
     b.lower(plan.children[0], inside)
     for label, end in begins:
-        b.add(ir.Mark(label), *begin_cooldown(b.words, plan), ir.Jump(end))
+        b.add(ir.Mark(label), *begin_cooldown(b.code, plan), ir.Jump(end))
 
 
-def begin_cooldown(words: Words, plan: Plan) -> tuple[ir.Line, ir.Line]:
-    until, cools = cooldown_slots(words, plan)
-    time = words.kept_time(plan, "time", plan.what.time)
+def begin_cooldown(code: CodeWriter, plan: Plan) -> tuple[ir.Line, ir.Line]:
+    until, cools = cooldown_slots(code, plan)
+    time = code.kept_time(plan, "time", plan.what.time)
     return ir.Line(f"{until} = now + {time};"), ir.Line(f"{cools} = true;")
 
 
-def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:
+def cooldown_slots(code: CodeWriter, plan: Plan) -> tuple[str, str]:
     """Return the slots for the time until which a node refuses, and for whether it does."""
     if plan.what.shared:
-        cooldown = f"{words.var}->{shared_member(plan.what.shared)}"
+        cooldown = f"{code.var}->{shared_member(plan.what.shared)}"
         return f"{cooldown}.until", f"{cooldown}.is_on"
-    until = words.slot(plan, "cooled", "gp_time", persists=True)
-    return until, words.slot(plan, "cools", "bool", persists=True)
+    until = code.slot(plan, "cooled", "gp_time", persists=True)
+    return until, code.slot(plan, "cools", "bool", persists=True)
 
 
 @lowers("limit")
 def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
     most: Amount = plan.what
-    entries = b.words.slot(plan, "entries", width(most), persists=True)
+    entries = b.code.slot(plan, "entries", width(most), persists=True)
     least = most if isinstance(most, int) else b.local("uint16_t", f"{plan.label}_most")
     if not isinstance(most, int):  # in a variable, as C compilers warn if it is always 0
-        b.add(ir.Line(f"{least} = {b.words.text(most)};", looks_of(most)))
+        b.add(ir.Line(f"{least} = {b.code.text(most)};", looks_of(most)))
     b.bar(reached(entries, least).turned(), plan, ir.ABSENT, ends.absent)
     b.add(ir.Line(f"{entries}++;"))
     b.lower(plan.children[0], ends)
@@ -129,14 +129,14 @@ def lower_while(b: Builder, plan: Plan, ends: Ends) -> None:
     lost = b.label(plan, "else" if others else "lost")
     b.add(ir.Mark(b.shared(plan, "tick")))
     with running(b, plan, ends) as inside:
-        b.unless(b.words.condition(plan.what), lost)
+        b.unless(b.code.condition(plan.what), lost)
         enter_side(b, plan, inner, inside)
         b.add(ir.Mark(lost))
         if others:
             enter_side(b, plan, others[0], inside)
         else:
             halt_but(b, plan, None)
-            b.add(b.words.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
+            b.add(b.code.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
 
 
 @contextmanager
@@ -205,12 +205,12 @@ def lower_timeout(b: Builder, plan: Plan, ends: Ends) -> None:
     if suspends(plan) or looks_of(plan.what):
         b.keep_deadline(plan, timeout_slot(b, plan), plan.what)
     b.lower(plan.children[0], ends)
-    trace = b.words.trace(plan, ir.TIMED_OUT)
+    trace = b.code.trace(plan, ir.TIMED_OUT)
     b.add(ir.Mark(b.shared(plan, "timed_out")), trace, ir.Jump(ends.fail))
 
 
 def timeout_slot(b: Builder, plan: Plan) -> str:
-    return b.words.slot(plan, "timeout", "gp_time")
+    return b.code.slot(plan, "timeout", "gp_time")
 
 
 def resume_waiting(b: Builder, plan: Plan) -> None:
@@ -225,7 +225,7 @@ def resume_waiting(b: Builder, plan: Plan) -> None:
 def lower_delay(b: Builder, plan: Plan, ends: Ends) -> None:
     """Wait, then enter the child; the node has run already, so it fails if that is absent."""
     over = b.label(plan, "delayed")
-    b.wait(plan, b.words.slot(plan, "delay", "gp_time"), over)
+    b.wait(plan, b.code.slot(plan, "delay", "gp_time"), over)
     b.add(ir.Mark(over))
     b.lower(plan.children[0], ends._replace(absent=ends.fail))
 
@@ -242,7 +242,7 @@ def keep_pace(b: Builder, plan: Plan, every: Amount) -> tuple[str, str]:
     """Keep the time when the next attempt is due; return its slot, and the time between two."""
     if every == 0:
         return "", ""
-    due = b.words.slot(plan, "due", "gp_time")
+    due = b.code.slot(plan, "due", "gp_time")
     time = b.kept_time(plan, "every", every)
     b.keep(plan, due, f"{FROM} + {time}")
     return due, time
@@ -255,7 +255,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     child = plan.children[0]
     again, over, absent = (b.label(plan, each) for each in ("again", "attempted", "absent"))
     counts = what.most != FOREVER or can_be_absent(child)
-    count = b.words.slot(plan, "attempts", width(what.most)) if counts else ""
+    count = b.code.slot(plan, "attempts", width(what.most)) if counts else ""
     ok, fail, enough = ends.ok, over, ends.fail
     if what.kind == "repeat":
         ok, fail, enough = over, ends.fail, ends.ok

@@ -24,7 +24,7 @@ from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_
 
 
 def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
-    return {region.root.key: region for region in b.words.map.regions_of(plan)}
+    return {region.root.key: region for region in b.code.map.regions_of(plan)}
 
 
 class Side(ABC):
@@ -38,7 +38,7 @@ class Side(ABC):
         self.many = len(plan.children)
         self.suspends = suspends(plan)
         self.regions = regions_in(b, plan)
-        self.slots = [b.words.counter(region, "pc") for region in self.regions.values()]
+        self.slots = [b.code.counter(region, "pc") for region in self.regions.values()]
         self.flags: dict[str, bool] = {}
         self.exists = ""
         if can_be_absent(plan):
@@ -49,7 +49,7 @@ class Side(ABC):
         """Return a variable of the node, set to 0 at its entry; a slot if the node suspends."""
         slot = f"{self.plan.label}_{name}"
         if self.suspends:
-            slot = self.b.words.slot(self.plan, name, c_type)
+            slot = self.b.code.slot(self.plan, name, c_type)
         else:
             self.b.local(c_type, slot)
         self.slots.append(slot)
@@ -152,7 +152,7 @@ class ParallelLowering(Side):
         b, following = self.b, self.b.label(child, "past")
         ends = Ends(*(b.label(child, each) for each in ("succeeded", "failed", "absent")))
         if region := self.regions.get(child.key):  # unless it has ended
-            slot, ended = b.words.counter(region, "pc"), b.words.ended(region)
+            slot, ended = b.code.counter(region, "pc"), b.code.ended(region)
             b.add(ir.Test(equals(slot, ended), (ir.Jump(following),)))
             exists = self.exist() if self.what.succeed < self.many and not self.result else ()
             running = (ir.Line("is_running = true;"), *exists, ir.Jump(following))
@@ -257,10 +257,10 @@ def lower_condition(b: Builder, plan: Plan, ends: Ends) -> None:
     what: ConditionPlan = plan.what
     sides = (plan.children[: what.true_count], plan.children[what.true_count :])
     other, done = b.label(plan, "else"), b.label(plan, "done")
-    for region in b.words.map.regions_of(plan):
-        b.keep(plan, b.words.counter(region, "pc"), "0")
+    for region in b.code.map.regions_of(plan):
+        b.keep(plan, b.code.counter(region, "pc"), "0")
     b.add(ir.Mark(b.shared(plan, "tick")))
-    b.unless(b.words.condition(what.condition), other)
+    b.unless(b.code.condition(what.condition), other)
     place = b.place(plan)
     lower_side(b, plan, sides, (place.at, place.inside))
     b.add(ir.Jump(done), ir.Mark(other))

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from gpgen.behaviours.plan.observation import Observability
 from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, plain
 from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow, places_of
 from gpgen.behaviours.steps.ir import changed, inner, with_changed
 from gpgen.behaviours.steps.part_functions import ANSWERS, Part, split
 from gpgen.behaviours.steps.simplification import tidied, without_unread
-from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM, TOKEN, part_call
 from gpgen.model.expressions import Tree
 
@@ -48,21 +48,24 @@ class SleepQuestion(NamedTuple):
 
 
 def sleep_questions(
-    sight: Observability, words: Words, regions: Iterable[Compiled], steps: Mapping[int, ir.Steps]
+    sight: Observability,
+    code: CodeWriter,
+    regions: Iterable[Compiled],
+    steps: Mapping[int, ir.Steps],
 ) -> dict[int, SleepQuestion]:
     found: dict[int, SleepQuestion] = {}
     sleepless: set[int] = set()
     for each in reversed(tuple(regions)):
         number = each.region.number
-        asked = QuestionBuilder(words, sight, sleepless).steps(steps[number])
-        found[number] = question(sight, words, each, asked)
+        asked = QuestionBuilder(code, sight, sleepless).steps(steps[number])
+        found[number] = question(sight, code, each, asked)
         if not found[number].can_sleep:
             sleepless.add(number)
     return found
 
 
 def question(
-    sight: Observability, words: Words, region: Compiled, asked: ir.Steps
+    sight: Observability, code: CodeWriter, region: Compiled, asked: ir.Steps
 ) -> SleepQuestion:
     """Return the question about a region; wherever a step does something, the answer is no."""
     marks = places_of(asked)
@@ -72,7 +75,7 @@ def question(
 
         A question never changes the running place, so all places are followed at once.
         """
-        flow = Flow(words, region.region, marks, suspended=set(places))
+        flow = Flow(code, region.region, marks, suspended=set(places))
         settled = flow.settled(asked, Entry(is_begun=region.is_begun), frozenset())
         return settled, sorted(flow.left.get(ASLEEP.status, ()))
 
@@ -88,17 +91,17 @@ def question(
     short, parts = split(settled, simplify, ANSWERS)
     looks = tuple(tree for each in (*parts, Part("", short)) for tree in looked_at(each.steps))
     sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
-    begin, asked_first = only(words, region, quiet)
+    begin, asked_first = only(code, region, quiet)
     steps = (*begin, *answered(short))
     return SleepQuestion(steps, (*asked_first, *parts), tuple(quiet), looks, tuple(sees))
 
 
-def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tuple[Part, ...]]:
+def only(code: CodeWriter, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tuple[Part, ...]]:
     """Return steps that answer no if another place runs, or none, and the parts of these steps."""
-    counter = words.counter(region.region, "pc")
+    counter = code.counter(region.region, "pc")
     if len(quiet) == len(region.places):
         return (ir.Test(equals(counter, "0"), (AWAKE,)),), ()
-    names = tuple(words.at(region.region, each) for each in quiet)
+    names = tuple(code.at(region.region, each) for each in quiet)
     if len(names) == 1:
         return (ir.Test(equals(counter, names[0]).turned(), (AWAKE,)),), ()
     if len(names) <= MANY:
@@ -106,7 +109,7 @@ def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tu
     parts = []
     for begin in range(0, len(names), MANY):
         case = ir.Case(names[begin : begin + MANY], (ir.Leave("GP_RUNNING"),))
-        name = words.unused(f"{region.region.root.label}_places")
+        name = code.unused(f"{region.region.root.label}_places")
         parts.append(Part(name, (ir.Switch(counter, (case,)), ir.Leave("GP_AWAKE"))))
     first, *others = (ir.Line(f"status = {part_call(each.name)};") for each in parts)
     tests = (ir.Test(IS_AWAKE, (step,)) for step in (*others, AWAKE))
@@ -116,7 +119,7 @@ def only(words: Words, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tu
 class QuestionBuilder(NamedTuple):
     """Turns a region's steps into its question; the `sleepless` regions in it never sleep."""
 
-    words: Words
+    code: CodeWriter
     sight: Observability
     sleepless: AbstractSet[int]
 
@@ -155,7 +158,7 @@ class QuestionBuilder(NamedTuple):
                 before = ir.Within(0, at - 1, (AWAKE,))
                 return before, ir.Within(at + 1, BEHIND_ALL, (AWAKE,))
             case ir.TickRegion(region) if region not in self.sleepless:
-                rests = Condition(self.words.rests(self.words.map.regions[region]))
+                rests = Condition(self.code.rests(self.code.map.regions[region]))
                 return (ir.Test(rests.turned(), (AWAKE,)),)
         return (AWAKE,)
 

@@ -26,12 +26,12 @@ def state_in(plan: Plan) -> Plan:
 
 
 def machine_of(b: Builder, state: Plan) -> Plan:
-    return next(each for each in b.words.map.above(state) if isinstance(each.what, States))
+    return next(each for each in b.code.map.above(state) if isinstance(each.what, States))
 
 
 def deadline(b: Builder, machine: Plan) -> str:
     """Return the slot for the time until which a machine stays in its state at most."""
-    return b.words.slot(machine, "until", "gp_time")
+    return b.code.slot(machine, "until", "gp_time")
 
 
 def rests_of(state: Plan) -> tuple[Plan, ...]:
@@ -43,7 +43,7 @@ def lower_states(b: Builder, plan: Plan, ends: Ends) -> None:
     what: States = plan.what
     known = {state_in(each).what.name: state_in(each) for each in plan.children}
     states = sorted(plan.children, key=lambda each: state_in(each) is not known[what.initial])
-    place = place_slot(b.words, plan) if what.history else ""
+    place = place_slot(b.code, plan) if what.history else ""
     if place:
         enter_at(b, place, [b.shared(state_in(each), "enter") for each in states])
     for number, child in enumerate(states):
@@ -64,16 +64,16 @@ def resume_state(b: Builder, plan: Plan) -> None:
     These come before the steps that keep values which their conditions may read, so the
     slots of these values are added here.
     """
-    for outer in b.words.map.above(plan):
+    for outer in b.code.map.above(plan):
         if outer.kind in ("event", "tree"):
             variables = outer.what.variables if outer.kind == "event" else outer.what
             for each in variables:
-                variable_slot(b.words, outer, each)
+                variable_slot(b.code, outer, each)
     at_rest = ways_at_rest(plan)
     others = [way for way in plan.what.transitions if way not in at_rest]
     for event, ways in groupby(others, lambda way: way.event):
         looks = tuple(look(b, plan, way) for way in ways)
-        b.add(*((ir.Test(b.words.event(event), looks),) if event else looks))
+        b.add(*((ir.Test(b.code.event(event), looks),) if event else looks))
     resume_inside(b, plan)
 
 
@@ -88,7 +88,7 @@ def ways_at_rest(state: Plan) -> tuple[Transition, ...]:
 
 
 def resume_rest(b: Builder, rest: Plan) -> None:
-    state = next(each for each in b.words.map.above(rest) if isinstance(each.what, State))
+    state = next(each for each in b.code.map.above(rest) if isinstance(each.what, State))
     kind = "failed" if rests_of(state).index(rest) else "done"
     way = next((each for each in ways_at_rest(state) if each.kind == kind), None)
     b.add(RUNNING if way is None else ir.Jump(b.shared(state, way_out(way))))
@@ -102,7 +102,7 @@ def look(b: Builder, state: Plan, way: Transition) -> ir.Step:
     if way.kind in TRACED:
         rest = rests_of(state)[way.kind == "failed"]
         return ir.Within(b.at(rest), b.at(rest), (leave,))
-    return leave if way.condition is None else ir.Test(b.words.condition(way.condition), (leave,))
+    return leave if way.condition is None else ir.Test(b.code.condition(way.condition), (leave,))
 
 
 def way_out(way: Transition) -> str:
@@ -150,9 +150,9 @@ def halt_state(b: Builder, child: Plan, way: Transition) -> list[ir.Step]:
     """Return the steps that end a state: a halt of its node, or of the state if it has hooks."""
     state = state_in(child)
     halt = ir.HaltWithin(*b.range(child), b.at(machine_of(b, state)))
-    if acts_on_halt(child) or (way.kind not in TRACED and not b.words.can_halt(b.region.number)):
+    if acts_on_halt(child) or (way.kind not in TRACED and not b.code.can_halt(b.region.number)):
         return [halt]
-    trace = b.words.trace(state, TRACED.get(way.kind, ir.HALTED))
+    trace = b.code.trace(state, TRACED.get(way.kind, ir.HALTED))
     places = map(b.at, rests_of(state))
     rests = (ir.Within(at, at, (trace, ir.Vacate(at))) for at in places)
     node = (halt._replace(high=b.range(each)[1]) for each in state.children[: state.what.has_node])

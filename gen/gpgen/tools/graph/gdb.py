@@ -57,7 +57,7 @@ def node_row(node: Numbered, nodes: tuple[Numbered, ...]) -> tuple[str, str, str
 
 
 def behaviour_table(view: BehaviourView) -> Table:
-    root = view.compiled.words.map.regions[ROOT]
+    root = view.compiled.code.map.regions[ROOT]
     return {
         "name": view.name,
         "state": view.state,

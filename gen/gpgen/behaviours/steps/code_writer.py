@@ -43,7 +43,7 @@ class Helper(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Words:
+class CodeWriter:
     """Writes the C texts for the steps of one behaviour."""
 
     def __init__(self, module: Module, entity: Entity, root: Plan, prefix: str) -> None:
