@@ -266,7 +266,7 @@ def test_shuffle_is_a_sequence_unless_it_says_otherwise(written: str, kind: str)
 def test_choose_has_weights() -> None:
     node = root("{choose: [{weight: 60, do: fire}, {weight: hp, wait: 1s}], on_fail: next}")
     assert isinstance(node.body, Choose)
-    assert node.body.go_on
+    assert node.body.tries_next
     assert node.hooks.on_fail == ()
     assert [branch.number.text for branch in node.body.branches] == ["60", "hp"]
     assert [type(branch.child.body) for branch in node.body.branches] == [Call, Wait]
@@ -275,7 +275,7 @@ def test_choose_has_weights() -> None:
 def test_choose_may_have_the_hook() -> None:
     node = root("{choose: [{weight: 60, do: fire}], on_fail: reload}")
     assert isinstance(node.body, Choose)
-    assert not node.body.go_on
+    assert not node.body.tries_next
     assert len(node.hooks.on_fail) == 1
 
 

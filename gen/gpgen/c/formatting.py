@@ -92,12 +92,12 @@ def plain_rows(line: str, width: int) -> list[str]:
         return []
     nesting = NESTED * (3 if call["test"] else 2)
     margin += " " * len(call["test"] or "")
-    ways = listed(call[1], arguments, margin, width, nesting)
+    layouts = listed(call[1], arguments, margin, width, nesting)
     if assigned and len(assigned[1]) <= width:
         below = margin + call[1][len(assigned[1]) + 1 :]
         for cost, rows in listed(below, arguments, margin + " " * STEP, width, nesting):
-            ways.append((cost + NESTED + ASSIGNMENT + FIRST_BREAK, [assigned[1], *rows]))
-    cost, rows = min(ways, default=(0, []))
+            layouts.append((cost + NESTED + ASSIGNMENT + FIRST_BREAK, [assigned[1], *rows]))
+    cost, rows = min(layouts, default=(0, []))
     return rows if cost < cheapest_inside(call[1], arguments, nesting) else []
 
 
@@ -105,16 +105,16 @@ def listed(
     head: str, arguments: list[str], margin: str, width: int, nesting: int
 ) -> list[tuple[int, list[str]]]:
     """Return the ways to break a list, with penalties: after its bracket, or only inside it."""
-    ways = []
+    layouts = []
     if inside := filled(head, arguments, margin, width):
         breaks = len(inside) - 1
-        ways.append((breaks * (nesting + COMMA) + FIRST_BREAK * (breaks > 0), inside))
+        layouts.append((breaks * (nesting + COMMA) + FIRST_BREAK * (breaks > 0), inside))
     below = filled(margin, arguments, margin, width)
     if below and len(head) <= width and not head.endswith("{"):
         breaks = len(below) - 1
         cost = nesting + FIRST_BREAK + breaks * (nesting + COMMA) + FIRST_BREAK * (breaks > 0)
-        ways.append((cost, [head, *below]))
-    return ways
+        layouts.append((cost, [head, *below]))
+    return layouts
 
 
 def cheapest_inside(head: str, arguments: list[str], nesting: int) -> int:

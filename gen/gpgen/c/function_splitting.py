@@ -153,11 +153,11 @@ class FunctionSplitter:
     def end_of_run(self, items: list[Item], uses: Uses, begin: int, fixed: dict[str, Local]) -> int:
         """Return the best end of a share that begins at an item, without `fixed` variables."""
         end, weight = begin, 0
-        ways = set[str]()
+        exits = set[str]()
         while end < len(items):
             weight += self.weight(items[end].lines)
-            ways |= ways_out(items[end])
-            if weight > self.most or len(ways) > 1 or not is_movable(items, end, fixed):
+            exits |= exits_of(items[end])
+            if weight > self.most or len(exits) > 1 or not is_movable(items, end, fixed):
                 break
             end += 1
         ends = range(begin + (end - begin + 1) // 2, end + 1)
@@ -294,7 +294,7 @@ def is_movable(items: Sequence[Item], at: int, fixed: dict[str, Local]) -> bool:
     return not (is_last and RETURN.fullmatch(item.lines[0])) and item.lines[0].strip() != BREAK
 
 
-def ways_out(item: Item) -> set[str]:
+def exits_of(item: Item) -> set[str]:
     """Return the ways in which an item leaves the code around it: `break;`, `return`."""
     found = {BREAK} if leaves(item.lines, BREAK) else set[str]()
     return found | ({"return"} if any(map(RETURN.fullmatch, item.lines)) else set())

@@ -87,11 +87,11 @@ class State:
         if is_break:
             self.begin_row()
         elif self.token.before is not BLANK:
-            self.go_on()
+            self.continue_row()
         cost = self.move(is_break=is_break)
         steps = 0
         while not self.token.cost and self.token is not BLANK:
-            self.go_on()
+            self.continue_row()
             cost += self.move(is_break=False)
             steps += 1
         return cost, steps
@@ -161,7 +161,7 @@ class State:
         elif before.text not in OPENING:
             level[MUST_BREAK] = 1
 
-    def go_on(self) -> None:
+    def continue_row(self) -> None:
         """Place a token in the row, and record whether later tokens may begin a row."""
         token, before, level = self.token, self.token.before, self.levels[-1]
         if level[IS_LISTED] and before.text == ",":

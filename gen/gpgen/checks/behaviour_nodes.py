@@ -129,12 +129,12 @@ def check_machine(body: States) -> Iterator[Problem]:
     known = {name: state for name, (state, _) in states.items()}
     for name, (state, node) in states.items():
         yield from _end(state, node)
-        for way in state.transitions:
-            yield from _target(way.to, known)
-            if way.kind in RESULTS and state.child is None and state.end is None:
-                message = f"{quote(way.kind)} requires 'do' in the state {quote(name)}"
+        for transition in state.transitions:
+            yield from _target(transition.to, known)
+            if transition.kind in RESULTS and state.child is None and state.end is None:
+                message = f"{quote(transition.kind)} requires 'do' in the state {quote(name)}"
                 hint = "add 'do', or write 'on', 'when' or 'after'"
-                yield Problem("GP916", (way.span or way.to.span), message, hint)
+                yield Problem("GP916", (transition.span or transition.to.span), message, hint)
     if body.initial is not None:
         yield from _target(body.initial, known)
     first = next(iter(known.values())).name if body.initial is None else body.initial
@@ -171,7 +171,7 @@ def find_unreached(body: States, ends: OutcomeAnalysis) -> Iterator[Problem]:
     states = states_of(body)
     reached = [next(iter(states)) if body.initial is None else body.initial.text]
     for name in reached:  # grows during the iteration
-        targets = dict.fromkeys(way.to.text for way in states[name][0].transitions)
+        targets = dict.fromkeys(transition.to.text for transition in states[name][0].transitions)
         reached += [each for each in targets if each not in reached]
     for name, (state, _) in states.items():
         if name not in reached:
@@ -179,29 +179,29 @@ def find_unreached(body: States, ends: OutcomeAnalysis) -> Iterator[Problem]:
             hint = "add a transition to it, or remove it"
             yield Problem("GP903", state.name.span, message, hint, severity=WARNING)
         yield from _find_hidden(state)
-        for way in state.transitions:
-            if way.kind not in RESULTS or state.child is None:
+        for transition in state.transitions:
+            if transition.kind not in RESULTS or state.child is None:
                 continue
-            result, verb = RESULTS[way.kind]
+            result, verb = RESULTS[transition.kind]
             found = ends.of(state.child)
             if result in found or (result == SUCCESS and "absent" in found):
                 continue
             note = Note(state.child.span, f"the node never {verb}")
-            message = f"unreachable transition to {quote(way.to.text)}"
-            yield Problem("GP903", way.to.span, message, "remove it", (note,), WARNING)
+            message = f"unreachable transition to {quote(transition.to.text)}"
+            yield Problem("GP903", transition.to.span, message, "remove it", (note,), WARNING)
 
 
 def _find_hidden(state: State) -> Iterator[Problem]:
     """Yield a warning for each transition after one without a condition for the same event."""
     certain: dict[str, Name] = {}  # by event: the target
-    for way in state.transitions:
-        if way.event is None:
+    for transition in state.transitions:
+        if transition.event is None:
             continue
-        before = certain.get(way.event.text)
+        before = certain.get(transition.event.text)
         if before is not None:
             note = Note(before.span, "the event always leads here")
-            message = f"unreachable transition to {quote(way.to.text)}"
+            message = f"unreachable transition to {quote(transition.to.text)}"
             hint = "remove it, or put it before"
-            yield Problem("GP903", way.to.span, message, hint, (note,), WARNING)
-        elif way.condition is None:
-            certain[way.event.text] = way.to
+            yield Problem("GP903", transition.to.span, message, hint, (note,), WARNING)
+        elif transition.condition is None:
+            certain[transition.event.text] = transition.to

@@ -5,7 +5,13 @@ from itertools import islice
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
-from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, OutcomeAnalysis
+from gpgen.behaviours.meaning.outcomes import (
+    CONTINUES_AFTER,
+    FAILURE,
+    NEVER,
+    SUCCESS,
+    OutcomeAnalysis,
+)
 from gpgen.behaviours.meaning.scope import scope_of
 from gpgen.behaviours.plan.observation import Observability, property_at
 from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, every
@@ -46,7 +52,7 @@ def check_unreached(module: Module) -> Iterator[Problem]:
         ends = OutcomeAnalysis(scope.names.leaves, scope.trees)
         meaning = meaning_of(module, entity, behaviour)
         for node in nodes_in(behaviour.root):
-            if isinstance(node.body, Series) and node.body.kind in GOES_ON:
+            if isinstance(node.body, Series) and node.body.kind in CONTINUES_AFTER:
                 yield from _series(node.body, ends)
             elif isinstance(node.body, Choose):
                 yield from _choose(node.body, meaning)
@@ -64,11 +70,11 @@ def check_unreached(module: Module) -> Iterator[Problem]:
 
 def _series(body: Series, ends: OutcomeAnalysis) -> Iterator[Problem]:
     """Yield the first unreachable child."""
-    goes_on = GOES_ON[body.kind]
+    continuing = CONTINUES_AFTER[body.kind]
     for child, after in zip(body.children, body.children[1:], strict=False):
         found = ends.of(child)
-        if not found & {goes_on, "absent"}:
-            why = "never ends" if found == NEVER else WHY[goes_on]
+        if not found & {continuing, "absent"}:
+            why = "never ends" if found == NEVER else WHY[continuing]
             note = Note(child.span, f"the node before it {why}")
             message = "unreachable node"
             hint = f"move it before the node that {why}, or write 'disabled: true' to leave it out"

@@ -71,15 +71,15 @@ def _circles(trees: Mapping[str, Behaviour]) -> Iterator[Problem]:
 
 def _path_to(name: str, used: Mapping[str, tuple[Subtree, ...]]) -> tuple[Subtree, ...]:
     """Return the shortest path of uses from a tree to itself, empty if there is none."""
-    ways: list[tuple[Subtree, ...]] = [(use,) for use in used[name]]
+    paths: list[tuple[Subtree, ...]] = [(use,) for use in used[name]]
     seen: set[str] = set()
-    for way in ways:
-        last = way[-1].name.text
+    for path in paths:
+        last = path[-1].name.text
         if last == name:
-            return way
+            return path
         if last not in seen and last in used:
             seen.add(last)
-            ways += [(*way, use) for use in used[last]]
+            paths += [(*path, use) for use in used[last]]
     return ()
 
 

@@ -165,10 +165,10 @@ class Branch(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """A branch drawn by weight; with `go_on`, another branch is tried after a failure."""
+    """A branch drawn by weight; with `tries_next`, another branch is tried after a failure."""
 
     branches: tuple[Branch, ...]
-    go_on: bool
+    tries_next: bool
 
 
 class Utility(NamedTuple):

@@ -72,8 +72,8 @@ def awaited_events(module: Module, entity: Entity) -> tuple[str, ...]:
             if isinstance(node.body, model.Await):
                 found[node.body.event.text] = None
             if isinstance(node.body, State):
-                ways = node.body.transitions
-                found |= {each.event.text: None for each in ways if each.event is not None}
+                transitions = node.body.transitions
+                found |= {each.event.text: None for each in transitions if each.event is not None}
             if isinstance(node.body, model.Subtree) and node.body.name.text not in seen:
                 seen.add(node.body.name.text)
                 if node.body.name.text in trees:

@@ -220,8 +220,8 @@ CHOOSE = node_kind(
 
 def _read_choose(reader: NodeReader, place: Place) -> model.Body | None:
     branches = _branches(reader, place, "weight")
-    go_on = text_of(place.child("on_fail")) == "next"
-    return model.Choose(branches, go_on) if branches else None
+    tries_next = text_of(place.child("on_fail")) == "next"
+    return model.Choose(branches, tries_next) if branches else None
 
 
 UTILITY = node_kind(

@@ -46,7 +46,7 @@ class If(Decided):
         branch = self.then if self.scope.holds(self.condition) else self.otherwise
         return FAILURE if branch is None else branch.enter(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def tries_next(self, flow: Flow) -> Status:
         return self.runs().tick(flow)
 
 
@@ -68,7 +68,7 @@ class Switch(Decided):
     def begin(self, flow: Flow) -> Status:
         return self.look(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def tries_next(self, flow: Flow) -> Status:
         return self.look(flow)
 
     def look(self, flow: Flow) -> Status:
@@ -102,7 +102,7 @@ class RoundRobin(OneOfMany):
                 return status
         return ABSENT
 
-    def go_on(self, flow: Flow) -> Status:
+    def tries_next(self, flow: Flow) -> Status:
         return self.runs().tick(flow)
 
 
@@ -114,7 +114,7 @@ class Drawn(OneOfMany, ABC):
         self.left = list(self.children)
         return self.draw(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def tries_next(self, flow: Flow) -> Status:
         child = self.runs()
         return self.judge(child, child.tick(flow), flow)
 
@@ -156,7 +156,7 @@ class Choose(Drawn):
 
     def __init__(self, tree: Tree, node: ChooseNode, scope: Scope, *children: Part) -> None:
         super().__init__(tree, *children)
-        self.goes_on, self.scope = node.go_on, scope
+        self.goes_on, self.scope = node.tries_next, scope
         self.weights = {
             child: branch.number for child, branch in zip(children, node.branches, strict=True)
         }
@@ -226,7 +226,7 @@ class Utility(OneOfMany):
                 return status
         return ABSENT
 
-    def go_on(self, flow: Flow) -> Status:
+    def tries_next(self, flow: Flow) -> Status:
         scores = self.scores()
         running = self.runs()
         bar = scores.pop(running) + (0.0 if self.margin is None else self.value(self.margin))

@@ -100,7 +100,7 @@ class Comparison:
 
     def find_places(self) -> None:
         for (region, place), name in self.w.code.names.items():
-            plan = self.map.standing.get((region, place), self.map.regions[region].root)
+            plan = self.map.node_at.get((region, place), self.map.regions[region].root)
             self.names[name] = Word(self.outer_use(plan.key), region, place)
 
     def base(self, path: str) -> tuple[str, str, int] | None:

@@ -148,7 +148,7 @@ def inside_of(w: FunctionWriter, region: Region, at: int, use: int | None) -> st
     The function of a shared tree gets that place as an argument if the node is outside the use.
     """
     number = region.number
-    inner = w.map.standing[number, at]
+    inner = w.map.node_at[number, at]
     for plan in (inner, *w.map.above(inner)):
         inside = w.map.place[plan.key].inside
         if w.map.region[plan.key] != number:

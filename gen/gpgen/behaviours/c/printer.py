@@ -21,8 +21,8 @@ class Printer:
     def lines(self, steps: ir.Steps, depth: int = 1) -> Iterator[str]:
         margin = MARGIN * depth
         notes: list[str] = []
-        ways = range(len(steps) - 1, -1, -1)
-        last = next((at for at in ways if not isinstance(steps[at], ir.Note | ir.Mark)), -1)
+        positions = range(len(steps) - 1, -1, -1)
+        last = next((at for at in positions if not isinstance(steps[at], ir.Note | ir.Mark)), -1)
         for number, step in enumerate(steps):
             if isinstance(step, ir.Note):
                 notes.append(step.text)

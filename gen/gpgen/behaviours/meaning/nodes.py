@@ -107,8 +107,8 @@ class Walk(Values):
 
     def transitions(self, body: States | State) -> None:
         for each in body.transitions if isinstance(body, State) else ():
-            way = self if each.event is None else self.below(each.event, WHEN)
-            way.condition(each.condition)
+            scope = self if each.event is None else self.below(each.event, WHEN)
+            scope.condition(each.condition)
         self.nodes(children_of(body))
 
     def branches(self, branches: Sequence[model.Branch], what: str) -> None:

@@ -12,8 +12,8 @@ Outcomes = frozenset[str]
 NEVER: Outcomes = frozenset()
 SUCCEEDS, FAILS = frozenset((SUCCESS,)), frozenset((FAILURE,))
 EITHER = SUCCEEDS | FAILS
-# The outcome of a child that gives the next its turn; other kinds give every child its turn.
-GOES_ON = {
+# The outcome of a child after which the next child is entered; other kinds enter every child.
+CONTINUES_AFTER = {
     **dict.fromkeys(("sequence", "reactive_sequence", "resume_sequence", "pipeline"), SUCCESS),
     **dict.fromkeys(("selector", "priority"), FAILURE),
 }
@@ -94,23 +94,25 @@ class OutcomeAnalysis:
         absent = {ABSENT} if all(ABSENT in each for each in ends) else NEVER
         if kind == "round_robin":
             return NEVER.union(*ends) - {ABSENT} | absent
-        if kind not in GOES_ON:  # `all`
+        if kind not in CONTINUES_AFTER:  # `all`
             present = SUCCEEDS if any(each - {ABSENT} for each in ends) else NEVER
             return NEVER if not all(ends) else present | absent
-        goes_on = GOES_ON[kind]
+        continuing = CONTINUES_AFTER[kind]
         found: Outcomes = NEVER
         for each in ends:
-            found |= each - {goes_on, ABSENT}
-            if not each & {goes_on, ABSENT}:
+            found |= each - {continuing, ABSENT}
+            if not each & {continuing, ABSENT}:
                 return found
-        return found | absent | ({goes_on} if any(goes_on in each for each in ends) else NEVER)
+        return (
+            found | absent | ({continuing} if any(continuing in each for each in ends) else NEVER)
+        )
 
     def shuffle(self, kind: str, children: tuple[model.Node, ...]) -> Outcomes:
         """Return the outcomes of a node that runs its children in any order."""
-        ends, goes_on = [self.of(each) for each in children], GOES_ON[kind]
+        ends, continuing = [self.of(each) for each in children], CONTINUES_AFTER[kind]
         found = NEVER.union(*ends)
-        if not all(each & {goes_on, ABSENT} for each in ends):
-            found -= {goes_on}
+        if not all(each & {continuing, ABSENT} for each in ends):
+            found -= {continuing}
         return found if all(ABSENT in each for each in ends) else found - {ABSENT}
 
     def parallel(self, body: model.Parallel) -> Outcomes:

@@ -212,9 +212,9 @@ class Build:
                 values = self.means([each.value for each in cases], scope)
                 what = plans.Switch(self.mean(value, scope), values, default is not None)
                 return "switch", what
-            case model.Choose(branches, go_on):
+            case model.Choose(branches, tries_next):
                 numbers = self.means([each.number for each in branches], scope)
-                return "choose", plans.Branches(numbers, go_on)
+                return "choose", plans.Branches(numbers, tries_next)
             case model.Utility(branches, margin):
                 numbers = self.means([each.number for each in branches], scope)
                 more = None if margin is None else self.mean(margin, scope)

@@ -161,7 +161,7 @@ class Branches(NamedTuple):
     """Weights or scores of the children."""
 
     numbers: tuple[Tree, ...]
-    go_on: bool = False
+    tries_next: bool = False
     margin: Tree | None = None
 
 

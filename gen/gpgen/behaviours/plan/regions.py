@@ -119,7 +119,7 @@ class Region(NamedTuple):
 class Map(NamedTuple):
     """The regions of a tree, and for each node its region, place and parent.
 
-    `inside` has the nodes of each region in tree order, `standing` the node at each place
+    `inside` has the nodes of each region in tree order, `node_at` the node at each place
     of a region, `owned` the regions that a node owns, `acting` the regions in which a node
     acts on a halt, and `halting` the regions that have anything to do when they are halted.
     `uses` has the uses of shared trees by the keys of their outermost nodes, and `use` that
@@ -132,7 +132,7 @@ class Map(NamedTuple):
     parent: dict[int, Plan]
     nodes: dict[int, Plan]
     inside: dict[int, list[Plan]]
-    standing: dict[tuple[int, int], Plan]
+    node_at: dict[tuple[int, int], Plan]
     owned: dict[int, list[Region]]
     acting: set[int]
     halting: set[int]
@@ -188,7 +188,7 @@ class Map(NamedTuple):
 
     def around(self, place: int, region: int) -> Iterator[Plan]:
         """Yield the nodes of a region that have a place inside them, innermost node first."""
-        plan = self.standing[region, place]
+        plan = self.node_at[region, place]
         for each in (plan, *self.above(plan)):
             if self.region[each.key] == region and self.place[each.key].at < place:
                 yield each
@@ -207,7 +207,7 @@ class Map(NamedTuple):
             if place <= last
         )
 
-    def beside(self, place: int, region: int) -> frozenset[int]:
+    def still_running(self, place: int, region: int) -> frozenset[int]:
         """Return the places that may keep running while an earlier node starts at `place`."""
         found: set[int] = set()
         inner = range(place, place)
@@ -278,7 +278,7 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
             else:
                 number(child)
         found.place[plan.key] = Place(at, inside, following)
-        found.standing[region.number, at] = found.standing[region.number, inside] = plan
+        found.node_at[region.number, at] = found.node_at[region.number, inside] = plan
 
     number(region.root)
 

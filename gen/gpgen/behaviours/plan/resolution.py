@@ -126,13 +126,13 @@ def machine(body: Body, mean: Callable[[Source, str], Tree]) -> tuple[Kind, obje
             first = own_name(states[0].body) if initial is None else initial.text
             return "states", plans.States(first, history)
         case State(name, child, transitions, end):
-            ways = []
+            lowered = []
             for kind, to, event, condition, time, _ in transitions:
                 named = "" if event is None else event.text
                 tree = None if condition is None else mean(condition, named)
                 amount = mean(time, named) if isinstance(time, Source) else time
-                ways.append(plans.Transition(kind, to.text, named, tree, amount))
-            return "state", plans.State(name.text, tuple(ways), end, child is not None)
+                lowered.append(plans.Transition(kind, to.text, named, tree, amount))
+            return "state", plans.State(name.text, tuple(lowered), end, child is not None)
     return None
 
 

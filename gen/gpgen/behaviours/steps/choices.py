@@ -26,26 +26,26 @@ def try_branch(tried: str, number: int, many: int) -> ir.Line:
 @lowers("choose")
 def lower_choose(b: Builder, plan: Plan, ends: Ends) -> None:
     what: Branches = plan.what
-    draw_children(b, plan, ends, what.numbers, goes_on="fail" if what.go_on else "")
+    draw_children(b, plan, ends, what.numbers, continues_on="fail" if what.tries_next else "")
 
 
 @lowers("shuffle")
 def lower_shuffle(b: Builder, plan: Plan, ends: Ends) -> None:
     """Draw each child when the previous one has ended, so that all orders are equally likely."""
     weights = (Literal(1.0, F64),) * len(plan.children)
-    draw_children(b, plan, ends, weights, goes_on="ok" if plan.what == "sequence" else "fail")
+    draw_children(b, plan, ends, weights, continues_on="ok" if plan.what == "sequence" else "fail")
 
 
 def draw_children(
-    b: Builder, plan: Plan, ends: Ends, weights: Sequence[Tree], *, goes_on: str
+    b: Builder, plan: Plan, ends: Ends, weights: Sequence[Tree], *, continues_on: str
 ) -> None:
-    """Add a random choice of a child, and a new one after each child that ends with `goes_on`.
+    """Add a random choice of a child, and a new one after each child that ends with `continues_on`.
 
     The set of tried children is kept while one runs, if others may follow it.
     """
     many = len(plan.children)
     tried = "0"
-    if goes_on:
+    if continues_on:
         tried = b.code.slot(plan, "tried", bits_of(many))
         b.keep(plan, tried, "0")
     elif any(map(can_be_absent, plan.children)):
@@ -58,13 +58,13 @@ def draw_children(
     picked = f"gp_behaviour_choose(&state->chance, {plan.label}_weights, {many}, {tried})"
     enter_picked(b, plan, ir.Line(picked, (Random(),)), none)
     for number, child in enumerate(plan.children):
-        ended = b.label(child, "succeeded" if goes_on == "ok" else "failed")
+        ended = b.label(child, "succeeded" if continues_on == "ok" else "failed")
         absent = b.label(child, "absent")
         inside = ends._replace(absent=absent)
         b.add(ir.Mark(b.shared(child, "picked")))
-        b.lower(child, inside._replace(**{goes_on: ended}) if goes_on else inside)
+        b.lower(child, inside._replace(**{continues_on: ended}) if continues_on else inside)
         mark = try_branch(tried, number, many)
-        if goes_on:
+        if continues_on:
             set_flag = (ir.Line(f"{flag} = true;"),) if flag else ()
             b.add(ir.Mark(ended), *set_flag, mark, ir.Jump(draw))
         b.add(ir.Mark(absent), mark, ir.Jump(draw))
@@ -72,7 +72,7 @@ def draw_children(
     if flag:
         none_exists = ir.Test(Condition(flag).turned(), (ir.Jump(ends.absent),))
         b.add(ir.Test(equals(tried, bits((1 << many) - 1, many)), (none_exists,)))
-    b.add(ir.Jump(ends.ok if goes_on == "ok" else ends.fail))
+    b.add(ir.Jump(ends.ok if continues_on == "ok" else ends.fail))
 
 
 def enter_picked(b: Builder, plan: Plan, picked: ir.Line, none: str) -> None:

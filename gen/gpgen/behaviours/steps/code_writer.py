@@ -243,7 +243,7 @@ class CodeWriter:
     def at(self, region: Region, place: int) -> str:
         known = self.names.get((region.number, place))
         if known is None:
-            plan = self.map.standing[region.number, place]
+            plan = self.map.node_at[region.number, place]
             what = plan.what.kind if isinstance(plan.what, Attempts) else plan.kind
             name = plan.label if plan.is_body else f"{plan.label}_{what}"
             begin = "else" if plan.kind == "condition" else "in"

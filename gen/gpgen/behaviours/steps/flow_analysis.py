@@ -181,7 +181,7 @@ class Flow:
         """Return at most one place outside a tree that is halted before a node in it starts."""
         found, region = self.code.map, self.region.number
         near = {at for plan in found.around(frame.low, region) for at in found.place[plan.key][:2]}
-        stay = near | found.beside(frame.low, region)
+        stay = near | found.still_running(frame.low, region)
         others = (each for each in self.suspended if not frame.has(each) and each not in stay)
         return frozenset(sorted(others)[:1])
 

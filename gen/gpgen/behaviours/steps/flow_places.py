@@ -95,7 +95,7 @@ def preempt(flow: Flow, step: ir.Preempt, state: State) -> State:
     region = flow.region.number
     places = [flow.code.map.place[plan.key] for plan in flow.code.map.around(step.at, region)]
     around = {each for place in places for each in (place.at, place.inside)}
-    gone = state.runs - NOTHING - around - flow.code.map.beside(step.at, region)
+    gone = state.runs - NOTHING - around - flow.code.map.still_running(step.at, region)
     return halt(flow, gone, step.at, state)
 
 
@@ -171,7 +171,7 @@ def open_(flow: Flow, step: ir.Open, state: State) -> State:
     if others or not flow.is_begun:
         flow.code.late[flow.region.number, step.at] = tuple(sorted(others))
         flow.has_partial = flow.has_partial or bool(others)
-        flow.has_behind |= bool(others & flow.code.map.beside(step.at, flow.region.number))
+        flow.has_behind |= bool(others & flow.code.map.still_running(step.at, flow.region.number))
     if not others:
         if state.runs != {step.at}:
             flow.out.append(move(flow, step.at))
@@ -200,7 +200,7 @@ def tick_region(flow: Flow, step: ir.TickRegion, state: State) -> State:
     flow.out.append(ir.Call(flow.code.tick_region(step.region, "now" if state.is_now else "from")))
     if not others:
         return state
-    late = (others - NOTHING) & flow.code.map.beside(step.at, flow.region.number)
+    late = (others - NOTHING) & flow.code.map.still_running(step.at, flow.region.number)
     return State(state.runs | {step.at}, state.behind | late | NOTHING, state.is_now)
 
 

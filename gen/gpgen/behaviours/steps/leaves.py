@@ -147,11 +147,11 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
         b.keep(plan, last, b.code.text(target.value))
     over = b.kept_time(plan, "over", what.over)
     b.keep(plan, until, f"{FROM} + {over}")
-    begins_now, go_on = Condition("from == now", EQUAL), ir.Jump(b.shared(plan, "tick"))
+    begins_now, tick = Condition("from == now", EQUAL), ir.Jump(b.shared(plan, "tick"))
     begins = suspends
     if not isinstance(what.over, int):
-        begins = (ir.Test(is_over(until).turned(), suspends), go_on)
-    b.add(ir.IfNow(begins, (ir.Test(begins_now, begins), go_on)))
+        begins = (ir.Test(is_over(until).turned(), suspends), tick)
+    b.add(ir.IfNow(begins, (ir.Test(begins_now, begins), tick)))
     b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
     b.add(*ease(what.ease, until, over))
     for (first, last), target in zip(slots, what.targets, strict=True):
@@ -169,10 +169,10 @@ def ease(name: str, until: str, over: str) -> list[ir.Line]:
     progress = ir.Line(f"eased = gp_ease_progress(now, {until} - {over}, {over});")
     if name == "linear":
         return [progress]
-    way, _, curve = name.rpartition("_")
+    direction, _, curve = name.rpartition("_")
     if name in ("in_out_back", "in_out_elastic"):
         curve = f"half_{curve}"
-    return [progress, ir.Line(f"eased = gp_ease_{way}(gp_ease_{curve}, eased);")]
+    return [progress, ir.Line(f"eased = gp_ease_{direction}(gp_ease_{curve}, eased);")]
 
 
 def moved_as(of: Type) -> tuple[str, str, str]:

@@ -52,19 +52,19 @@ class Liveness:
                         continue
                     is_read = READS.search(text) is not None
                 case ir.Test() | ir.Switch():
-                    left, is_read = self.follow_ways(step, is_read=is_read)
+                    left, is_read = self.follow_branches(step, is_read=is_read)
                 case ir.Line(text) | ir.Call(text):
                     is_read = is_read or READS.search(text) is not None
             out.append(left)
         return tuple(reversed(out)), is_read
 
-    def follow_ways(self, step: ir.Step, *, is_read: bool) -> tuple[ir.Step, bool]:
+    def follow_branches(self, step: ir.Step, *, is_read: bool) -> tuple[ir.Step, bool]:
         """Follow a test or a switch, any branch of which may be taken."""
         asked = step.condition.text if type(step) is ir.Test else ""
         reads = [READS.search(asked) is not None]
 
-        def follow(way: ir.Steps) -> ir.Steps:
-            left, reads_first = self.follow(way, is_read=is_read)
+        def follow(branch: ir.Steps) -> ir.Steps:
+            left, reads_first = self.follow(branch, is_read=is_read)
             reads.append(reads_first)
             return left
 

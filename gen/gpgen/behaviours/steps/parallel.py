@@ -27,7 +27,7 @@ def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
     return {region.root.key: region for region in b.code.map.regions_of(plan)}
 
 
-class Side(ABC):
+class SideBySideLowering(ABC):
     """Lowers a node whose children run side by side; the base of `parallel` and `pipeline`.
 
     `flags` are variables that each tick sets first, with their values in the tick of entry.
@@ -118,7 +118,7 @@ class Side(ABC):
         return [*self.halts(), ir.Vacate(self.b.at(self.plan)), ir.SetTimeBase("now")]
 
 
-class ParallelLowering(Side):
+class ParallelLowering(SideBySideLowering):
     """Lowers a `parallel`, or an `all`: a parallel that waits for all and ignores their results."""
 
     def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
@@ -206,7 +206,7 @@ class ParallelLowering(Side):
         return [] if self.what.finish_rest or self.is_all else super().halts()
 
 
-class Pipeline(Side):
+class PipelineLowering(SideBySideLowering):
     """Lowers a `pipeline`: every tick begins at the first child and ends at the furthest.
 
     The furthest is the last child that has run; when it succeeds, the tick continues after it.
@@ -249,7 +249,7 @@ def lower_parallel(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("pipeline", resume=resume_tick)
 def lower_pipeline(b: Builder, plan: Plan, ends: Ends) -> None:
-    Pipeline(b, plan, ends).lower()
+    PipelineLowering(b, plan, ends).lower()
 
 
 @lowers("condition", resume=resume_tick)

@@ -80,20 +80,20 @@ def closed(
     labels = {status: label for label, status in statuses.items()}
     of_region = {status: ir.Leave(end) for end, status in answers.items()}
     of_region.setdefault("GP_RUNNING", ir.Leave("GP_RUNNING"))
-    ways: list[tuple[str, ir.Step]] = [
+    outcomes: list[tuple[str, ir.Step]] = [
         *((status, end) for status, end in of_region.items() if status in ends),
         *((each, ir.Jump(labels[each])) for each in STATUSES if each in ends and each in labels),
     ]
     if len(inside) == 1 and isinstance(inside[0], ir.Leave):
-        yield ways[0][1]
+        yield outcomes[0][1]
         return
     found.append(Part(part.begin.name, inside))
-    call = f"{'status = ' if len(ways) > 1 else ''}{part_call(part.begin.name)};"
+    call = f"{'status = ' if len(outcomes) > 1 else ''}{part_call(part.begin.name)};"
     yield ir.Call(call) if is_checked(part.steps) else ir.Line(call)
-    for status, way in ways[:-1]:
+    for status, step in outcomes[:-1]:
         test = IS_RUNNING if status == "GP_RUNNING" else equals("status", status)
-        yield ir.Test(test, (way,))
-    yield from (way for _, way in ways[-1:])
+        yield ir.Test(test, (step,))
+    yield from (step for _, step in outcomes[-1:])
 
 
 def with_ends(steps: ir.Steps, statuses: Mapping[str, str]) -> ir.Steps:

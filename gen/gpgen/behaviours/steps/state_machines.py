@@ -49,9 +49,9 @@ def lower_states(b: Builder, plan: Plan, ends: Ends) -> None:
     for number, child in enumerate(states):
         state = state_in(child)
         b.add(ir.Mark(b.shared(state, "enter")))
-        for way in state.what.transitions:
-            if way.kind == "after":
-                b.keep_deadline(plan, deadline(b, plan), way.time)
+        for transition in state.what.transitions:
+            if transition.kind == "after":
+                b.keep_deadline(plan, deadline(b, plan), transition.time)
         if place:
             b.add(ir.Line(f"{place} = {0 if state.what.end else number};"))
         b.lower(child, ends)
@@ -69,46 +69,52 @@ def resume_state(b: Builder, plan: Plan) -> None:
             variables = outer.what.variables if outer.kind == "event" else outer.what
             for each in variables:
                 variable_slot(b.code, outer, each)
-    at_rest = ways_at_rest(plan)
-    others = [way for way in plan.what.transitions if way not in at_rest]
-    for event, ways in groupby(others, lambda way: way.event):
-        looks = tuple(look(b, plan, way) for way in ways)
+    at_rest = transitions_at_rest(plan)
+    others = [transition for transition in plan.what.transitions if transition not in at_rest]
+    for event, exits in groupby(others, lambda transition: transition.event):
+        looks = tuple(test_transition(b, plan, transition) for transition in exits)
         b.add(*((ir.Test(b.code.event(event), looks),) if event else looks))
     resume_inside(b, plan)
 
 
-def ways_at_rest(state: Plan) -> tuple[Transition, ...]:
+def transitions_at_rest(state: Plan) -> tuple[Transition, ...]:
     """Return the last transitions that are taken unconditionally when a state is at rest.
 
     A tick that resumes the state at rest takes them without a test.
     """
     what: State = state.what
-    others = tuple(dropwhile(lambda way: way.kind in TRACED, reversed(what.transitions)))
+    others = tuple(
+        dropwhile(lambda transition: transition.kind in TRACED, reversed(what.transitions))
+    )
     return what.transitions[len(others) :]
 
 
 def resume_rest(b: Builder, rest: Plan) -> None:
     state = next(each for each in b.code.map.above(rest) if isinstance(each.what, State))
     kind = "failed" if rests_of(state).index(rest) else "done"
-    way = next((each for each in ways_at_rest(state) if each.kind == kind), None)
-    b.add(RUNNING if way is None else ir.Jump(b.shared(state, way_out(way))))
+    transition = next((each for each in transitions_at_rest(state) if each.kind == kind), None)
+    b.add(RUNNING if transition is None else ir.Jump(b.shared(state, exit_label(transition))))
 
 
-def look(b: Builder, state: Plan, way: Transition) -> ir.Step:
+def test_transition(b: Builder, state: Plan, transition: Transition) -> ir.Step:
     """Return the step that takes a transition unless its condition fails; its event has come."""
-    leave = ir.Jump(b.shared(state, way_out(way)))
-    if way.kind == "after":
+    leave = ir.Jump(b.shared(state, exit_label(transition)))
+    if transition.kind == "after":
         return ir.Test(is_over(deadline(b, machine_of(b, state))), (leave,))
-    if way.kind in TRACED:
-        rest = rests_of(state)[way.kind == "failed"]
+    if transition.kind in TRACED:
+        rest = rests_of(state)[transition.kind == "failed"]
         return ir.Within(b.at(rest), b.at(rest), (leave,))
-    return leave if way.condition is None else ir.Test(b.code.condition(way.condition), (leave,))
+    return (
+        leave
+        if transition.condition is None
+        else ir.Test(b.code.condition(transition.condition), (leave,))
+    )
 
 
-def way_out(way: Transition) -> str:
+def exit_label(transition: Transition) -> str:
     """Return the label for leaving a state, which transitions of the same kind and target share."""
-    kind = way.kind if way.kind in (*TRACED, "after") else "leave"
-    return f"{kind}_to_{way.to}"
+    kind = transition.kind if transition.kind in (*TRACED, "after") else "leave"
+    return f"{kind}_to_{transition.to}"
 
 
 @lowers("state", resume=resume_state)
@@ -139,20 +145,22 @@ def lower_rest(_b: Builder, _plan: Plan, _ends: Ends) -> None:
 def leave_state(b: Builder, child: Plan, states: dict[str, Plan]) -> None:
     """Add the steps for leaving a state, each ending with a jump to the entry of another one."""
     state = state_in(child)
-    ways = {way_out(each): each for each in state.what.transitions}
-    for label, way in ways.items():
-        b.add(ir.Mark(b.shared(state, label)), *halt_state(b, child, way))
-        since = deadline(b, machine_of(b, state)) if way.kind == "after" else "now"
-        b.add(ir.SetTimeBase(since), ir.Jump(b.shared(states[way.to], "enter")))
+    exits = {exit_label(each): each for each in state.what.transitions}
+    for label, transition in exits.items():
+        b.add(ir.Mark(b.shared(state, label)), *halt_state(b, child, transition))
+        since = deadline(b, machine_of(b, state)) if transition.kind == "after" else "now"
+        b.add(ir.SetTimeBase(since), ir.Jump(b.shared(states[transition.to], "enter")))
 
 
-def halt_state(b: Builder, child: Plan, way: Transition) -> list[ir.Step]:
+def halt_state(b: Builder, child: Plan, transition: Transition) -> list[ir.Step]:
     """Return the steps that end a state: a halt of its node, or of the state if it has hooks."""
     state = state_in(child)
     halt = ir.HaltWithin(*b.range(child), b.at(machine_of(b, state)))
-    if acts_on_halt(child) or (way.kind not in TRACED and not b.code.can_halt(b.region.number)):
+    if acts_on_halt(child) or (
+        transition.kind not in TRACED and not b.code.can_halt(b.region.number)
+    ):
         return [halt]
-    trace = b.code.trace(state, TRACED.get(way.kind, ir.HALTED))
+    trace = b.code.trace(state, TRACED.get(transition.kind, ir.HALTED))
     places = map(b.at, rests_of(state))
     rests = (ir.Within(at, at, (trace, ir.Vacate(at))) for at in places)
     node = (halt._replace(high=b.range(each)[1]) for each in state.children[: state.what.has_node])

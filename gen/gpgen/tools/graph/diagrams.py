@@ -27,7 +27,7 @@ HOLDS, NEEDS, REFERS = ARROW_KINDS = ("holds", "needs", "refers")
 class Box(NamedTuple):
     """A box with a title and lines below it; `id` is unique in the picture.
 
-    In a picture with a trace, `state` is one of STATES. `ways` are lines where transitions start.
+    In a picture with a trace, `state` is one of STATES. `transitions` are lines where arrows start.
     """
 
     id: str
@@ -35,20 +35,20 @@ class Box(NamedTuple):
     title: str
     lines: tuple[str, ...] = ()
     state: str = ""
-    ways: tuple[str, ...] = ()
+    transitions: tuple[str, ...] = ()
 
 
 class Arrow(NamedTuple):
     """An arrow between two boxes, by their ids.
 
-    A transition starts at the line number `way` of the source's `ways`, counted from 1.
+    A transition starts at the line number `row` of the `transitions` of its source, counted from 1.
     """
 
     source: str
     target: str
     kind: str
     label: str = ""
-    way: int = 0
+    row: int = 0
 
 
 class Picture(NamedTuple):

@@ -106,7 +106,7 @@ def _draw(node: tree.Node, path: str, boxes: list[Box], arrows: list[Arrow]) -> 
             own_name(each.body): f"{path}.{number}" for number, each in enumerate(node.body.states)
         }
         for each in node.body.states:
-            arrows.extend(leads(each, ids[own_name(each.body)], ids))
+            arrows.extend(transition_arrows(each, ids[own_name(each.body)], ids))
 
 
 def box_of(node: tree.Node, path: str) -> Box:
@@ -117,7 +117,7 @@ def box_of(node: tree.Node, path: str) -> Box:
     kind = STATE if isinstance(node.body, State) else kind
     lines = (*around(node.modifiers), *hooks(node.hooks))
     title = f"{named} (disabled)" if node.disabled else named
-    return Box(path, kind, title, lines, ways=ways_out(node.body))
+    return Box(path, kind, title, lines, transitions=transition_lines(node.body))
 
 
 def title_of(body: tree.Body) -> str:
@@ -201,27 +201,27 @@ def children(node: tree.Node) -> Iterator[Child]:
     yield from _optional("else", node.otherwise)
 
 
-def leads(state: tree.Node, source: str, ids: Mapping[str, str]) -> Iterator[Arrow]:
+def transition_arrows(state: tree.Node, source: str, ids: Mapping[str, str]) -> Iterator[Arrow]:
     """Yield the arrows from a state to others; `ids` maps state names to box ids."""
     if isinstance(state.body, State):
-        for row, way in enumerate(state.body.transitions, 1):
-            yield Arrow(source, ids[way.to.text], REFERS, trigger(way), row)
+        for row, transition in enumerate(state.body.transitions, 1):
+            yield Arrow(source, ids[transition.to.text], REFERS, trigger(transition), row)
 
 
-def ways_out(body: tree.Body) -> tuple[str, ...]:
+def transition_lines(body: tree.Body) -> tuple[str, ...]:
     """Return the transitions of a state as text: the trigger and the target of each."""
-    ways = body.transitions if isinstance(body, State) else ()
-    return tuple(f"{trigger(way)}: {way.to.text}" for way in ways)
+    transitions = body.transitions if isinstance(body, State) else ()
+    return tuple(f"{trigger(transition)}: {transition.to.text}" for transition in transitions)
 
 
-def trigger(way: Transition) -> str:
-    words = way.kind if way.event is None else way.event.text
-    if way.kind == "after":
-        words = f"after {duration(way.time)}"
-    if way.condition is None:
+def trigger(transition: Transition) -> str:
+    words = transition.kind if transition.event is None else transition.event.text
+    if transition.kind == "after":
+        words = f"after {duration(transition.time)}"
+    if transition.condition is None:
         return words
-    condition = f"[{way.condition.text}]"
-    return condition if way.kind == "when" else f"{words} {condition}"
+    condition = f"[{transition.condition.text}]"
+    return condition if transition.kind == "when" else f"{words} {condition}"
 
 
 def _optional(label: str, node: tree.Node | None) -> tuple[Child, ...]:

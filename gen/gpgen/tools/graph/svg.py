@@ -55,9 +55,9 @@ def _gap(column: Sequence[Box], arrows: Sequence[Arrow]) -> int:
     """Return the space to the right of a column: enough for its transitions and arrow labels."""
     sources = {box.id for box in column}
     found = [arrow for arrow in arrows if arrow.source in sources]
-    labels = [len(arrow.label) for arrow in found if not arrow.way]
+    labels = [len(arrow.label) for arrow in found if not arrow.row]
     gap = max(COLUMN_GAP, int(max(labels, default=0) * LABEL_LETTER) + 2 * PAD)
-    return gap + LANE * sum(arrow.way > 0 for arrow in found)
+    return gap + LANE * sum(arrow.row > 0 for arrow in found)
 
 
 def _width(box: Box) -> int:
@@ -65,14 +65,14 @@ def _width(box: Box) -> int:
 
 
 def _texts(box: Box) -> tuple[str, ...]:
-    return (box.title, *box.lines, *box.ways)
+    return (box.title, *box.lines, *box.transitions)
 
 
 def lanes(picture: Picture, where: Mapping[str, Place]) -> dict[Arrow, int]:
     """Return the x coordinate of each transition next to its column; short ones are closest."""
     columns: dict[int, list[Arrow]] = {}
     for arrow in picture.arrows:
-        if arrow.way:
+        if arrow.row:
             columns.setdefault(where[arrow.source].x, []).append(arrow)
     found: dict[Arrow, int] = {}
     for left, arrows in columns.items():
@@ -139,8 +139,8 @@ def _follow(
         for box in column:
             middle = _middle(held.get(box.id, ()), tops, heights)
             if middle is not None:
-                way = tops[box.id] + heights[box.id] // 2 - middle
-                lower.update(dict.fromkeys(held[box.id], way))
+                shift = tops[box.id] + heights[box.id] // 2 - middle
+                lower.update(dict.fromkeys(held[box.id], shift))
         free = 0
         for box in after:
             tops[box.id] = max(free, tops[box.id] + max(0, lower.get(box.id, 0)))
@@ -188,7 +188,7 @@ def svg(picture: Picture) -> str:
     ]
     for arrow in picture.arrows:
         one, other = where[arrow.source], where[arrow.target]
-        if arrow.way:
+        if arrow.row:
             lines.append(_transition(one, other, arrow, beside[arrow]))
         else:
             lines += _arrow(one, other, arrow)
@@ -230,7 +230,7 @@ def _arrow(one: Place, other: Place, arrow: Arrow) -> Iterator[str]:
 
 def _transition(one: Place, other: Place, arrow: Arrow, lane: int) -> str:
     """Return a transition as a line from its row, along its lane, to another box."""
-    row = len(one.box.lines) + arrow.way
+    row = len(one.box.lines) + arrow.row
     y1 = one.y + PAD // 2 + LINE * row + LINE // 2
     y2 = other.y + PAD // 2 + LINE // 2
     curve = f"M{one.x + one.width},{y1} H{lane} V{y2} H{other.x + other.width}"

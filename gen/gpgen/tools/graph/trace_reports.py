@@ -19,7 +19,7 @@ from gpgen.model.behaviours import Hooks, Node
 from gpgen.model.state_machines import State
 from gpgen.source.problems import place
 from gpgen.tools.graph.diagrams import HOLDS, Arrow, Box, Picture
-from gpgen.tools.graph.model_pictures import box_of, children, leads
+from gpgen.tools.graph.model_pictures import box_of, children, transition_arrows
 from gpgen.tools.graph.traces import NodeResults, Record, Trace
 
 # The results of a node, in the order in which reports list them.
@@ -55,17 +55,17 @@ def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[NodeRe
         for each in nodes
         if each.parent
     )
-    return Picture(title, boxes, (*arrows, *traced_leads(nodes)))
+    return Picture(title, boxes, (*arrows, *traced_transition_arrows(nodes)))
 
 
-def traced_leads(nodes: Sequence[Numbered]) -> Iterator[Arrow]:
+def traced_transition_arrows(nodes: Sequence[Numbered]) -> Iterator[Arrow]:
     """Yield the transitions between the states of each machine."""
     ids: dict[int, dict[str, str]] = {}
     states = [each for each in nodes if isinstance(each.node.body, State)]
     for each in states:
         ids.setdefault(each.parent, {})[own_name(each.node.body)] = str(each.number)
     for each in states:
-        yield from leads(each.node, str(each.number), ids[each.parent])
+        yield from transition_arrows(each.node, str(each.number), ids[each.parent])
 
 
 def traced_box(numbered: Numbered, fate: NodeResults) -> Box:

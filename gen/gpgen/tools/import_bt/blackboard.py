@@ -26,14 +26,14 @@ class Facts:
         self.longest: dict[Slot, int] = {}
         self.written: dict[Slot, None] = {}
         self.produced: dict[Slot, None] = {}
-        self.passes: dict[Slot, Slot] = {}
+        self.forwarded: dict[Slot, Slot] = {}
         self.ported: dict[Slot, None] = {}
         self.literals: dict[Slot, str] = {}
         self.bindings: dict[Slot, dict[Slot, None]] = {}
         self.outputs: dict[Slot, None] = {}
         self.ports: dict[str, dict[str, None]] = {}
 
-    def see(self, slot: Slot, evidence: str) -> None:
+    def add_evidence(self, slot: Slot, evidence: str) -> None:
         """Record that a slot is used as a type, or in a place that expects the type."""
         if evidence.startswith("extern"):
             self.declared.setdefault(slot, evidence)
@@ -42,8 +42,8 @@ class Facts:
             evidence = "i32" if evidence in WHOLE else "f64"
         self.evidence.setdefault(slot, set()).add(evidence)
 
-    def see_literal(self, slot: Slot, text: str) -> None:
-        self.see(slot, type_of_literal(text))
+    def add_literal(self, slot: Slot, text: str) -> None:
+        self.add_evidence(slot, type_of_literal(text))
         self.longest[slot] = max(self.longest.get(slot, 0), len(text.encode()))
 
     def link(self, one: Slot, other: Slot) -> None:
@@ -54,7 +54,7 @@ class Facts:
         found = {slot: MEANT.get(best, best) for slot, best in self._strongest()}
         found.update(self.declared)
         neighbours: dict[Slot, list[Slot]] = {}
-        for one, other in (*self.links, *self.passes.items()):
+        for one, other in (*self.links, *self.forwarded.items()):
             neighbours.setdefault(one, []).append(other)
             neighbours.setdefault(other, []).append(one)
         queue = list(found)
@@ -79,7 +79,7 @@ class Facts:
 
     def is_argument(self, slot: Slot) -> bool:
         """Return whether a port of a tree is an argument: it is passed a literal and never set."""
-        return (slot in self.literals or slot in self.passes) and slot not in self.written
+        return (slot in self.literals or slot in self.forwarded) and slot not in self.written
 
     def is_same_as(self, other: "Facts") -> bool:
         return vars(self) == vars(other)
@@ -133,12 +133,12 @@ class Scope(NamedTuple):
     outer: "Scope | None"
     locals: dict[str, str]
     args: dict[str, Slot]
-    passes: dict[Slot, Slot]
+    forwarded: dict[Slot, Slot]
 
     def passed(self, key: str, slot: Slot) -> Slot:
         """Record a port that is passed to another tree's argument: it is one of this tree too."""
         if slot[0] == "arg" and slot[1] != self.tree:
-            self.passes["arg", self.tree, key] = slot
+            self.forwarded["arg", self.tree, key] = slot
         return slot
 
     def slot(self, key: str) -> Slot:

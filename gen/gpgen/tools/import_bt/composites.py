@@ -124,9 +124,9 @@ def case_of(conversion: Conversion, element: Element, value: Value, text: str, s
         if is_word and value.type in {"i32", "i64"}:
             return conversion.constant(text, element.span)
         if is_word:
-            conversion.facts.see(value.slot, "word")
+            conversion.facts.add_evidence(value.slot, "word")
         else:
-            conversion.facts.see_literal(value.slot, text)
+            conversion.facts.add_literal(value.slot, text)
     made = literal(text, value.type or "str")
     if made is None:
         raise refuse(element.span, f"expected {value.type} as a case, got {quote(text)}")

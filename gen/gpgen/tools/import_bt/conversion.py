@@ -60,7 +60,7 @@ class Conversion(Records):
         if len(self.trees) + len(self.entered) >= MOST_TREES:
             raise refuse(span, f"expected at most {MOST_TREES} trees, got more")
         name = self.identify(("tree", *key), span, tree)
-        scope = Scope(tree, name, remaps, outer, {}, {}, self.facts.passes)
+        scope = Scope(tree, name, remaps, outer, {}, {}, self.facts.forwarded)
         scope.args.update((port, slot) for port, slot in remaps.items() if slot[0] == "arg")
         element = self.document.trees[tree]
         self.entered.append(tree)

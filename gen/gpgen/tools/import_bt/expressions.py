@@ -115,7 +115,7 @@ class Expressions(NamedTuple):
                 return Value(constant, "i32")
             found = self.entry(term.word)
             if hint and found.slot is not None:
-                self.facts.see(found.slot, hint)
+                self.facts.add_evidence(found.slot, hint)
             return found
         if term.sign == "(":
             return self.value(term.parts[0], hint)
@@ -173,7 +173,7 @@ class Expressions(NamedTuple):
             return Value(f"-{parts[0].part(PRODUCT)}", parts[0].type, None, PRODUCT)
         for one, other in (parts, parts[::-1]):
             if one.slot is not None and other.type in NUMBERS:
-                self.facts.see(one.slot, other.type)
+                self.facts.add_evidence(one.slot, other.type)
         kinds = {each.type for each in parts}
         whole = "i64" if "i64" in kinds else "i32"
         kind = "" if "" in kinds else whole if kinds <= set(WHOLE) else "f64"
@@ -190,7 +190,7 @@ class Expressions(NamedTuple):
             if value.slot is not None:
                 self.facts.link(slot, value.slot)
             elif value.type:
-                self.facts.see(slot, value.type)
+                self.facts.add_evidence(slot, value.type)
                 self.facts.longest[slot] = max(self.facts.longest.get(slot, 0), len(value.text))
 
     def assignment(self, term: Term) -> tuple[Slot, str]:

@@ -136,7 +136,7 @@ def argument(
     wanted = conversion.types.get(here, "extern value")
     text = element.attributes[here[2]]
     if key is None:
-        conversion.facts.see_literal(here, text)
+        conversion.facts.add_literal(here, text)
         made = literal(text, wanted)
     else:
         value = conversion.entry(key, scope)

@@ -70,7 +70,7 @@ def build_set(conversion: Conversion, element: Element, scope: Scope) -> Node:
         conversion.facts.produced[target.slot] = conversion.facts.written[target.slot] = None
     if source is None:
         if target.slot is not None:
-            conversion.facts.see_literal(target.slot, value)
+            conversion.facts.add_literal(target.slot, value)
         made = literal(value, target.type or "str")
     else:
         found = conversion.entry(source, scope)

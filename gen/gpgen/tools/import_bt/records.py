@@ -176,7 +176,7 @@ class Records:
         else:
             value = self.entry(key, scope)
             if value.slot is not None:
-                self.facts.see(value.slot, wanted)
+                self.facts.add_evidence(value.slot, wanted)
             made = converted(value, wanted)
         if made is None:
             what = f"expected {wanted} at the port {quote(port)}, got {quote(text)}"

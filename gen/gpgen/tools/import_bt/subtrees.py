@@ -50,11 +50,11 @@ def arguments_of(conversion: Conversion, tree: str) -> dict[str, Slot]:
     known = conversion.known
     found = {
         slot[2]: slot
-        for slot in (*known.literals, *known.passes)
+        for slot in (*known.literals, *known.forwarded)
         if slot[1] == tree and known.is_argument(slot)
     }
-    passes = {slot: known.passes[slot] for slot in found.values() if slot in known.passes}
-    conversion.facts.passes.update(passes)
+    forwarded = {slot: known.forwarded[slot] for slot in found.values() if slot in known.forwarded}
+    conversion.facts.forwarded.update(forwarded)
     return found
 
 
@@ -78,7 +78,7 @@ def value_of(conversion: Conversion, element: Element, scope: Scope, slot: Slot,
     key = entry_of(text, slot[2])
     if key is None:
         facts.literals.setdefault(slot, text)
-        facts.see_literal(slot, text)
+        facts.add_literal(slot, text)
         made = literal(text, wanted)
     else:
         value = conversion.entry(key, scope)
@@ -105,7 +105,7 @@ def bind(
         return scope.slot(key)
     facts = conversion.facts
     facts.literals.setdefault(slot, text)
-    facts.see_literal(slot, text)
+    facts.add_literal(slot, text)
     if slot in conversion.known.written:
         facts.written[slot] = None
         what = f"the tree {quote(slot[1])} sets its port {quote(slot[2])}: {quote(text)} is lost"
