@@ -9,7 +9,7 @@ from behaviours.interpreter.values import type_text
 
 from gpgen.model.types import EnumType, Text, Type
 
-PARTS = ("create", "own", "is_live", "deed", "tick", "where")
+PARTS = ("create", "own", "is_live", "operation", "tick", "where")
 
 
 def row(name: str) -> str:
@@ -19,7 +19,12 @@ def row(name: str) -> str:
 
 def entity(name: str, members: Members, c: CValues) -> str:
     """Return the C functions of an entity type."""
-    lines = [*life(name), *deeds(name, members, c), *ticks(name, members), *places(name, members)]
+    lines = [
+        *life(name),
+        *operations(name, members, c),
+        *ticks(name, members),
+        *places(name, members),
+    ]
     return "\n".join([*lines, ""])
 
 
@@ -36,8 +41,8 @@ def life(name: str) -> list[str]:
     return [*lines, f"    return self_{name}() != NULL;", "}", ""]
 
 
-def deeds(name: str, members: Members, c: CValues) -> list[str]:
-    """Return the C function that performs a deed on the entity."""
+def operations(name: str, members: Members, c: CValues) -> list[str]:
+    """Return the C function that performs an operation on the entity."""
     cases = {
         "PLAY_RECYCLE": [f"(void)garden_{name}_recycle(&play_world, self);"],
         "PLAY_HALT": list(halts(name, members)),
@@ -48,8 +53,8 @@ def deeds(name: str, members: Members, c: CValues) -> list[str]:
         "PLAY_TUNE": chosen(tunes(members)),
         "PLAY_EXECUTE": ["(void)garden_world_execute_callbacks(&play_world);"],
     }
-    lines = [f"static void deed_{name}(const play_deed *deed)", "{"]
-    lines += [f"    garden_{name} *self = self_{name}();", "", "    switch (deed->kind) {"]
+    lines = [f"static void operation_{name}(const play_operation *operation)", "{"]
+    lines += [f"    garden_{name} *self = self_{name}();", "", "    switch (operation->kind) {"]
     for case, statements in cases.items():
         lines += [f"    case {case}:", *(f"        {each}" for each in statements)]
         lines += ["        break;"]
@@ -57,8 +62,8 @@ def deeds(name: str, members: Members, c: CValues) -> list[str]:
 
 
 def chosen(cases: Iterator[tuple[int, str]]) -> list[str]:
-    """Return `if` statements that select a statement by the name of a deed."""
-    lines = [f"if (deed->name == {number}) {{ {statement} }}" for number, statement in cases]
+    """Return `if` statements that select a statement by the name of an operation."""
+    lines = [f"if (operation->name == {number}) {{ {statement} }}" for number, statement in cases]
     return lines or ["(void)self;"]
 
 
@@ -66,7 +71,7 @@ def halts(name: str, members: Members) -> Iterator[str]:
     """Yield the statements that halt one behaviour, or all of them."""
     for number, behaviour in enumerate(members.entity.behaviours):
         halt = f"garden_{name}_{behaviour.name.text}_halt(&play_world, self);"
-        yield f"if (is_meant(deed, {number}) && is_live_{name}()) {{ {halt} }}"
+        yield f"if (is_meant(operation, {number}) && is_live_{name}()) {{ {halt} }}"
 
 
 def emits(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
@@ -93,7 +98,7 @@ def arguments(members: Members, event: str, c: CValues) -> str:
 
 
 def taken(of: Type, numbers: Iterator[int], c: CValues) -> str:
-    """Return a C expression that converts numbers of a deed to a value of a type."""
+    """Return a C expression that converts numbers of an operation to a value of a type."""
     value = c.cast(type_text(of), numbers)
     return f"(garden_{of.name}){value}" if isinstance(of, EnumType) else value
 
@@ -116,7 +121,7 @@ def sets(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 
 def tunes(members: Members) -> Iterator[tuple[int, str]]:
     """Yield the number and the C call that changes each tunable constant."""
-    value = "deed->numbers[0]"
+    value = "operation->numbers[0]"
     words = f'%s", {value} != 0.0 ? "true" : "false"'
     for number, (name, kind) in enumerate(members.tunables.items()):
         given = words if kind == "bool" else f'%.17g", {value}'
@@ -134,10 +139,10 @@ def shows(members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 
 def ticks(name: str, members: Members) -> list[str]:
     """Return the C function that ticks one behaviour of the entity, or all of them."""
-    lines = [f"static void tick_{name}(const play_deed *deed)", "{"]
+    lines = [f"static void tick_{name}(const play_operation *operation)", "{"]
     lines += ["    gp_status status = GP_RUNNING;"]
-    lines += ["    gp_time now = (gp_time)(uint64_t)deed->numbers[0];", ""]
-    lines += ["    switch (deed->name < 0 ? play_behaviour : deed->name) {"]
+    lines += ["    gp_time now = (gp_time)(uint64_t)operation->numbers[0];", ""]
+    lines += ["    switch (operation->name < 0 ? play_behaviour : operation->name) {"]
     behaviours, ticked = members.entity.behaviours, members.entity.ticked
     for number, behaviour in enumerate(behaviours):
         has_own = behaviours[1:] or behaviour.on_demand
@@ -146,11 +151,15 @@ def ticks(name: str, members: Members) -> list[str]:
         lines += [f"    case {number}:", f"        status = {call};", "        break;"]
     one = f"status = garden_{name}_tick(&play_world, self_{name}(), now);" if ticked else ""
     every = f"play_count(garden_{name}_tick_all(&play_world, now));" if ticked else ""
-    lines += ["    default:", "        if (deed->kind == PLAY_TICK) {", f"            {one}"]
-    lines += ["        } else if (deed->kind == PLAY_TICK_ALL) {", f"            {every}"]
+    lines += ["    default:", "        if (operation->kind == PLAY_TICK) {", f"            {one}"]
+    lines += ["        } else if (operation->kind == PLAY_TICK_ALL) {", f"            {every}"]
     lines += ["        } else {", "            garden_world_tick(&play_world, now);"]
     lines += ["        }", "        break;", "    }", '    play_say("=");']
-    lines += ["    if (deed->kind == PLAY_TICK) {", "        play_say_status(status);", "    }"]
+    lines += [
+        "    if (operation->kind == PLAY_TICK) {",
+        "        play_say_status(status);",
+        "    }",
+    ]
     return [*lines, "}", ""]
 
 

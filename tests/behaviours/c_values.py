@@ -36,11 +36,11 @@ class CValues:
         return f"(double){f'play_index({value})' if kind == 'ref' else value}"
 
     def cast(self, kind: str, places: Iterator[int]) -> str:
-        """Return a C expression that converts numbers of a deed to a value of a type."""
+        """Return a C expression that converts numbers of an operation to a value of a type."""
         if kind in self.structs:
             fields = ", ".join(self.cast(of, places) for of in self.structs[kind].values())
             return f"(garden_{kind}){{{fields}}}"
-        number = f"deed->numbers[{next(places)}]"
+        number = f"operation->numbers[{next(places)}]"
         if kind == "ref":
             return f"play_id((int){number})"
         if kind == "bool":

@@ -135,13 +135,13 @@ class Compiled:
                 lines.append(f"F {number}")
                 for reply in each:
                     lines.append(f"A {number} {STATUSES.index(reply.status)}")
-                    if reply.deed is not None:
-                        lines.append(f"D {driver.deed(play.entity, reply.deed)}")
+                    if reply.operation is not None:
+                        lines.append(f"D {driver.operation(play.entity, reply.operation)}")
         for leaf, values in script.values.items():
             number = driver.functions.leaves.get(leaf)
             if number is not None:
                 lines += [f"L {number}", *(f"N {number} {value!r}" for value in values)]
-        lines += [f"S {driver.deed(play.entity, step)}" for step in script.steps]
+        lines += [f"S {driver.operation(play.entity, step)}" for step in script.steps]
         return "\n".join([*lines, "E", ""])
 
     def expected(self, play: Play) -> list[str]:

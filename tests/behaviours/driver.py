@@ -5,7 +5,7 @@ from behaviours.c_functions import Functions
 from behaviours.c_values import CValues
 from behaviours.interpreter.members import members_of
 from behaviours.interpreter.values import structs_of
-from behaviours.script import Deed
+from behaviours.script import Operation
 
 from gpgen.model.module import Module
 
@@ -20,9 +20,9 @@ HEAD = """#include <stdio.h>
 #include "play.h"
 
 /* Whether a halt is of a behaviour: by its number, or of all that are played. */
-static bool is_meant(const play_deed *deed, int number)
+static bool is_meant(const play_operation *operation, int number)
 {
-    int name = deed->name < 0 ? play_behaviour : deed->name;
+    int name = operation->name < 0 ? play_behaviour : operation->name;
 
     return name < 0 || name == number;
 }
@@ -71,19 +71,19 @@ class Driver:
         rows = map(c_entities.row, self.names)
         return "".join([*parts, "const play_type play_types[] = {\n", *rows, "};\n"])
 
-    def deed(self, entity: str, deed: Deed) -> str:
-        """Return a deed in the format that the driver reads."""
+    def operation(self, entity: str, operation: Operation) -> str:
+        """Return an operation in the format that the driver reads."""
         members = self.members[entity]
         names: list[str] = []
-        if deed.kind in ("halt", "tick"):
+        if operation.kind in ("halt", "tick"):
             names = [each.name.text for each in members.entity.behaviours]
-        elif deed.kind in ("emit", "send"):
+        elif operation.kind in ("emit", "send"):
             names = list(members.events)
-        elif deed.kind == "tune":
+        elif operation.kind == "tune":
             names = list(members.tunables)
-        elif deed.kind in ("set", "show"):
+        elif operation.kind in ("set", "show"):
             names = list(members.properties)
         known = dict(zip(names, range(len(names)), strict=True))
-        name = known.get(deed.name, NO_BEHAVIOUR) if deed.name else -1
-        numbers = [*map(repr, deed.numbers), "0", "0", "0", "0"][:4]
-        return f"{KINDS.index(deed.kind)} {name} {' '.join(numbers)} {deed}"
+        name = known.get(operation.name, NO_BEHAVIOUR) if operation.name else -1
+        numbers = [*map(repr, operation.numbers), "0", "0", "0", "0"][:4]
+        return f"{KINDS.index(operation.kind)} {name} {' '.join(numbers)} {operation}"

@@ -11,8 +11,8 @@ enum { MOST_FUNCTIONS = 512, MOST_REPLIES = 64, MOST_NUMBERS = 64 };
 
 typedef struct reply {
     int status;
-    bool has_deed;
-    play_deed deed;
+    bool has_operation;
+    play_operation operation;
 } reply;
 
 /* What a function answers, and how often it was called. */
@@ -193,18 +193,19 @@ static gp_status answer(int function, bool says_status)
     replies *of = &functions[function];
     const reply *found =
         &of->all[of->calls < of->count ? of->calls : of->count - 1];
-    bool has_deed = found->has_deed && of->calls < of->count && !is_over;
+    bool has_operation =
+        found->has_operation && of->calls < of->count && !is_over;
 
     of->calls++;
     if (says_status) {
         play_say_status((gp_status)found->status);
     }
-    if (has_deed) {
-        play_say(found->deed.text);
+    if (has_operation) {
+        play_say(found->operation.text);
     }
     play_end_line();
-    if (has_deed) {
-        type->deed(&found->deed);
+    if (has_operation) {
+        type->operation(&found->operation);
     }
     return (gp_status)found->status;
 }
@@ -244,19 +245,19 @@ static void fail(const char *why)
     exit(2);
 }
 
-static play_deed read_deed(const char *line)
+static play_operation read_operation(const char *line)
 {
-    play_deed deed = {0};
+    play_operation operation = {0};
     int used = 0;
 
-    if (sscanf(line, "%d %d %lf %lf %lf %lf %n", &deed.kind, &deed.name,
-            &deed.numbers[0], &deed.numbers[1], &deed.numbers[2],
-            &deed.numbers[3], &used) != 6) {
-        fail("a deed cannot be read");
+    if (sscanf(line, "%d %d %lf %lf %lf %lf %n", &operation.kind,
+            &operation.name, &operation.numbers[0], &operation.numbers[1],
+            &operation.numbers[2], &operation.numbers[3], &used) != 6) {
+        fail("an operation cannot be read");
     }
-    (void)snprintf(deed.text, sizeof deed.text, "%s", line + used);
-    deed.text[strcspn(deed.text, "\n")] = '\0';
-    return deed;
+    (void)snprintf(operation.text, sizeof operation.text, "%s", line + used);
+    operation.text[strcspn(operation.text, "\n")] = '\0';
+    return operation;
 }
 
 /* Every function answers S and every leaf 0 until a script says otherwise. */
@@ -268,7 +269,7 @@ static void begin(int of_type, int behaviour)
         functions[i].count = 1;
         functions[i].calls = 0;
         functions[i].all[0].status = GP_SUCCESS;
-        functions[i].all[0].has_deed = false;
+        functions[i].all[0].has_operation = false;
         leaves[i].count = 1;
         leaves[i].all[0] = 0.0;
     }
@@ -293,7 +294,7 @@ static void read_reply(const char *line)
     }
     last = &functions[function].all[functions[function].count++];
     last->status = status;
-    last->has_deed = false;
+    last->has_operation = false;
 }
 
 static void read_number(const char *line)
@@ -307,17 +308,17 @@ static void read_number(const char *line)
     leaves[leaf].all[leaves[leaf].count++] = number;
 }
 
-static bool is_tick(const play_deed *deed)
+static bool is_tick(const play_operation *operation)
 {
-    return deed->kind == PLAY_TICK || deed->kind == PLAY_TICK_ALL ||
-           deed->kind == PLAY_WORLD_TICK;
+    return operation->kind == PLAY_TICK || operation->kind == PLAY_TICK_ALL ||
+           operation->kind == PLAY_WORLD_TICK;
 }
 
-static void tick(const play_deed *deed)
+static void tick(const play_operation *operation)
 {
     ticks++;
     if (type->is_live()) {
-        type->tick(deed);
+        type->tick(operation);
         bool is_live = type->is_live();
         if (is_live) {
             type->where();
@@ -329,19 +330,19 @@ static void tick(const play_deed *deed)
     }
 }
 
-static void step(const play_deed *deed)
+static void step(const play_operation *operation)
 {
     play_say(">");
-    play_say(deed->text);
+    play_say(operation->text);
     play_end_line();
-    if (is_tick(deed)) {
-        tick(deed);
-    } else if (deed->kind == PLAY_CREATE) {
+    if (is_tick(operation)) {
+        tick(operation);
+    } else if (operation->kind == PLAY_CREATE) {
         if (!type->is_live()) {
             type->create();
         }
     } else if (type->is_live()) {
-        type->deed(deed);
+        type->operation(operation);
     }
 }
 
@@ -369,8 +370,8 @@ int main(void)
             read_reply(line + 2);
             break;
         case 'D': /* what is done before the last answer */
-            last->deed = read_deed(line + 2);
-            last->has_deed = true;
+            last->operation = read_operation(line + 2);
+            last->has_operation = true;
             break;
         case 'L': /* the numbers of a leaf begin */
             leaves[atoi(line + 1)].count = 0;
@@ -379,8 +380,8 @@ int main(void)
             read_number(line + 2);
             break;
         case 'S': {
-            play_deed deed = read_deed(line + 2);
-            step(&deed);
+            play_operation operation = read_operation(line + 2);
+            step(&operation);
             break;
         }
         default:

@@ -26,20 +26,20 @@ enum play_kind {
 };
 
 /* Something that is done: to what, with which numbers, and its words. */
-typedef struct play_deed {
+typedef struct play_operation {
     int kind;
     int name;
     double numbers[4];
     char text[96];
-} play_deed;
+} play_operation;
 
 /* How an entity type is played: it is one entity, in the world of the play. */
 typedef struct play_type {
     void (*create)(void);
     gp_id (*own)(void);
     bool (*is_live)(void);
-    void (*deed)(const play_deed *deed);
-    void (*tick)(const play_deed *deed);
+    void (*operation)(const play_operation *operation);
+    void (*tick)(const play_operation *operation);
     void (*where)(void);
 } play_type;
 

@@ -5,10 +5,10 @@ from operator import add
 
 from behaviours.interpreter.chance import WorldChance
 from behaviours.interpreter.entity import Answer, Entity, Which, shown
-from behaviours.interpreter.look import Number
+from behaviours.interpreter.leaf_value import Number
 from behaviours.interpreter.part import RUNNING
 from behaviours.interpreter.values import taken, type_text
-from behaviours.script import TICKS, Deed, Reply, Script
+from behaviours.script import TICKS, Operation, Reply, Script
 from expression_evaluator import f32
 
 from gpgen.model.module import Module
@@ -67,33 +67,33 @@ class Player:
             self.do(step)
         return self.trace
 
-    def do(self, deed: Deed) -> None:
+    def do(self, operation: Operation) -> None:
         """Perform an operation; most do nothing unless the entity is alive."""
-        if deed.kind in TICKS:
-            self.tick(deed)
-        elif deed.kind == "create" and not self.entity.is_live:
+        if operation.kind in TICKS:
+            self.tick(operation)
+        elif operation.kind == "create" and not self.entity.is_live:
             self.generation += 2
             self.entity = self.created(self.entity.world)
         elif self.entity.is_live:
-            perform(self.entity, deed)
+            perform(self.entity, operation)
 
-    def tick(self, deed: Deed) -> None:
+    def tick(self, operation: Operation) -> None:
         """Tick, and trace the status and running nodes; only `tick` traces a status."""
         self.ticks += 1
         if not self.entity.is_live:
             return
-        now, resting = int(deed.numbers[0]), set[str]()
-        has_turn = deed.kind == "world_tick" or self.entity.ticked  # no tick_all without them
-        if deed.kind != "tick" and has_turn:  # it sets the time even if none is ticked
+        now, resting = int(operation.numbers[0]), set[str]()
+        has_turn = operation.kind == "world_tick" or self.entity.ticked  # no tick_all without them
+        if operation.kind != "tick" and has_turn:  # it sets the time even if none is ticked
             self.entity.now = now
             resting = {name for name, pace in self.paces.items() if not pace.has_turn(now)}
-        status = self.entity.tick(now, deed.name, resting)
-        words = ["=", status.value if deed.kind == "tick" else ""]
+        status = self.entity.tick(now, operation.name, resting)
+        words = ["=", status.value if operation.kind == "tick" else ""]
         if self.entity.is_live:
             nowhere = "-" if len(self.entity.trees) > 1 else ""
             words += [tree.where() or nowhere for tree in self.entity.trees]
         self.trace.append(" ".join(word for word in words if word))
-        if len(self.entity.trees) == 1 and (deed.name or self.entity.ticked) and not resting:
+        if len(self.entity.trees) == 1 and (operation.name or self.entity.ticked) and not resting:
             assert self.entity.trees[0].root.running == (status is RUNNING)
 
     def called(self, function: str) -> Answer:
@@ -103,10 +103,10 @@ class Player:
         call = self.calls.get(function, 0)
         self.calls[function] = call + 1
         reply = replies[min(call, len(replies) - 1)]
-        deed = reply.deed
-        if deed is None or call >= len(replies):
+        operation = reply.operation
+        if operation is None or call >= len(replies):
             return Answer(reply.status)
-        return Answer(reply.status, lambda entity: perform(entity, deed), str(deed))
+        return Answer(reply.status, lambda entity: perform(entity, operation), str(operation))
 
     def random(self) -> float:
         """Return the next random number of the world, in [0, 1)."""
@@ -147,25 +147,27 @@ class Player:
         return given < number if read else given >= number
 
 
-def perform(entity: Entity, deed: Deed) -> None:
+def perform(entity: Entity, operation: Operation) -> None:
     """Perform an operation on an entity that is alive."""
-    match deed.kind:
+    match operation.kind:
         case "recycle":
             entity.recycle()
         case "halt":
-            entity.halt(deed.name or None)
+            entity.halt(operation.name or None)
         case "emit":
-            entity.emit(deed.name, *entity.event_arguments(deed.name, deed.numbers))
+            entity.emit(operation.name, *entity.event_arguments(operation.name, operation.numbers))
         case "send":
-            entity.message(deed.name, *entity.event_arguments(deed.name, deed.numbers))
+            entity.message(
+                operation.name, *entity.event_arguments(operation.name, operation.numbers)
+            )
         case "set":
-            kind = type_text(entity.members.properties[deed.name].type)
-            entity.assign(deed.name, taken([kind], deed.numbers, entity.structs)[0])
+            kind = type_text(entity.members.properties[operation.name].type)
+            entity.assign(operation.name, taken([kind], operation.numbers, entity.structs)[0])
         case "tune":
-            entity.tune(deed.name, deed.numbers)
+            entity.tune(operation.name, operation.numbers)
         case "execute":
             entity.execute_posted()
         case "show":
-            entity.trace.append(f"{deed.name} {shown(entity.values[deed.name])}")
+            entity.trace.append(f"{operation.name} {shown(entity.values[operation.name])}")
         case _:
-            assert deed.kind == "create"
+            assert operation.kind == "create"

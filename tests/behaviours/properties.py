@@ -23,7 +23,7 @@ class Called(NamedTuple):
     task: str
     what: str
     status: str
-    deed: str
+    operation: str
 
 
 def called(line: str) -> Called | None:
@@ -103,10 +103,10 @@ def met(call: Called, tasks: Tasks, places: dict[str, Place], step: str) -> Iter
         tasks.ending.discard(task)
     elif task not in running:
         yield f"{call.what} of {task}, which does not run, at {step}"
-    is_halted = call.deed in ("recycle", "halt", f"halt {places[task].behaviour}")
+    is_halted = call.operation in ("recycle", "halt", f"halt {places[task].behaviour}")
     if call.what == "halt" or (call.status in ENDS and not is_halted):
         running.discard(task)
-        if call.deed and call.what != "halt":
+        if call.operation and call.what != "halt":
             tasks.ending.add(task)  # a listener to its side effect may halt it
 
 

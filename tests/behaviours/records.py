@@ -90,7 +90,7 @@ class Reader:
         wanted = {"start": STARTED, "halt": HALTED}.get(call.what)
         if wanted is not None and self.reported() != (call.task, wanted):
             yield f"{call.task} {call.what} behind {self.reported()}"
-        if call.status in ENDS and not call.deed:
+        if call.status in ENDS and not call.operation:
             self.awaited = call.task, ENDS[call.status]
 
     def done(self, words: list[str]) -> None:

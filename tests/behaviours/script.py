@@ -17,7 +17,7 @@ TICKS = ("tick", "tick_all", "world_tick")
 DEEDS = frozenset({"halt", "create", "recycle", "emit", "send", "set", "tune", "execute", "show"})
 
 
-class Deed(NamedTuple):
+class Operation(NamedTuple):
     """An operation, by the game or by a function of the user."""
 
     kind: str
@@ -32,10 +32,10 @@ class Reply(NamedTuple):
     """The result of one call to a function of the user."""
 
     status: str
-    deed: Deed | None = None
+    operation: Operation | None = None
 
     def __str__(self) -> str:
-        return self.status[0].upper() + ("" if self.deed is None else f"/{self.deed}")
+        return self.status[0].upper() + ("" if self.operation is None else f"/{self.operation}")
 
 
 class Script(NamedTuple):
@@ -43,7 +43,7 @@ class Script(NamedTuple):
 
     replies: dict[str, list[Reply]]
     values: dict[str, list[float]]
-    steps: list[Deed]
+    steps: list[Operation]
 
     def __str__(self) -> str:
         lines = [f"{name}: {', '.join(map(str, each))}" for name, each in self.replies.items()]
@@ -63,7 +63,7 @@ def read_script(text: str) -> Script:
     for line in text.splitlines():
         name, colon, rest = line.partition(":")
         if not colon:
-            script.steps.append(read_deed(line))
+            script.steps.append(read_operation(line))
         elif rest.strip()[0] in STATUSES:
             script.replies[name] = [read_reply(each.strip()) for each in rest.split(",")]
         else:
@@ -73,16 +73,16 @@ def read_script(text: str) -> Script:
 
 def read_reply(text: str) -> Reply:
     """Parse the result of a call."""
-    status, _, deed = text.partition("/")
-    return Reply(STATUSES[status], read_deed(deed) if deed else None)
+    status, _, operation = text.partition("/")
+    return Reply(STATUSES[status], read_operation(operation) if operation else None)
 
 
-def read_deed(text: str) -> Deed:
+def read_operation(text: str) -> Operation:
     """Parse an operation."""
     kind, *rest = text.split()
     has_name = bool(rest) and not is_number(rest[0])
     numbers = tuple(map(float, rest[has_name:]))
-    return Deed(kind, rest[0] if has_name else "", numbers)
+    return Operation(kind, rest[0] if has_name else "", numbers)
 
 
 def is_number(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 import random
 
-from behaviours.script import Deed, Reply, Script
+from behaviours.script import Operation, Reply, Script
 from random_behaviours.edges import operand
 from random_behaviours.surroundings import TASKS
 
@@ -52,15 +52,17 @@ class Scripter:
             now += self.rng.choice(STEPS)
             if self.rng.random() < 0.02:
                 now += self.rng.randint(1_000_000, 2**24)
-        script.steps.extend(Deed("show", path) for path in SHOWN)
-        script.steps.extend([Deed("halt"), Deed("tick", "", (float(now),)), Deed("recycle")])
+        script.steps.extend(Operation("show", path) for path in SHOWN)
+        script.steps.extend(
+            [Operation("halt"), Operation("tick", "", (float(now),)), Operation("recycle")]
+        )
         return script
 
-    def tick(self, kinds: list[str], now: int) -> Deed:
+    def tick(self, kinds: list[str], now: int) -> Operation:
         """Return a tick of all played behaviours, or sometimes of one."""
         if self.behaviours and self.rng.random() < 0.2:
-            return Deed("tick", self.rng.choice(self.behaviours), (float(now),))
-        return Deed(self.rng.choice(kinds), "", (float(now),))
+            return Operation("tick", self.rng.choice(self.behaviours), (float(now),))
+        return Operation(self.rng.choice(kinds), "", (float(now),))
 
     def happens(self, of: float) -> bool:
         """Return true with the given probability, times the wildness of the script."""
@@ -81,10 +83,12 @@ class Scripter:
         """Return the results of one function."""
         words = {"S": "success", "F": "failure", "R": "running"}
         found = [
-            Reply(words[self.rng.choice(statuses)], self.deed() if self.happens(0.012) else None)
+            Reply(
+                words[self.rng.choice(statuses)], self.operation() if self.happens(0.012) else None
+            )
             for _ in range(CALLS)
         ]
-        while len(found) > 1 and found[-1] == found[-2] and found[-1].deed is None:
+        while len(found) > 1 and found[-1] == found[-2] and found[-1].operation is None:
             found.pop()  # the last one repeats
         return found
 
@@ -122,23 +126,23 @@ class Scripter:
         edges = [operand(self.rng, "f32", of) for _ in range(8)]
         return self.series(edges, change)
 
-    def between(self) -> list[Deed]:
+    def between(self) -> list[Operation]:
         """Return the operations between two ticks."""
         rng = self.rng
         found = []
         if rng.random() < 0.3:
-            found.append(self.deed(gentle=True))
+            found.append(self.operation(gentle=True))
         if rng.random() < 0.06:
-            found.append(Deed("execute"))
+            found.append(Operation("execute"))
         if self.happens(0.03):
             found.append(self.halt())
         if self.happens(0.02):
-            found.append(Deed("recycle"))
+            found.append(Operation("recycle"))
         if rng.random() < 0.15:
-            found.append(Deed("create"))
+            found.append(Operation("create"))
         return found
 
-    def deed(self, *, gentle: bool = False) -> Deed:
+    def operation(self, *, gentle: bool = False) -> Operation:
         """Return a random operation; a gentle one neither recycles nor halts."""
         rng = self.rng
         kind = rng.choice(["emit", "emit", "send", "set", "set", "set", "tune"])
@@ -148,34 +152,36 @@ class Scripter:
             return self.emit()
         if kind == "send":
             name = rng.choice(["damage", "wound"])
-            return Deed("send", name, (operand(rng, "i32", FEW),))
+            return Operation("send", name, (operand(rng, "i32", FEW),))
         if kind == "set":
             return self.set()
         if kind == "tune":
             return self.tune()
-        return self.halt() if kind == "halt" else Deed("recycle")
+        return self.halt() if kind == "halt" else Operation("recycle")
 
-    def emit(self) -> Deed:
+    def emit(self) -> Operation:
         """Return an emitted signal."""
         rng = self.rng
         stung = (operand(rng, "i32", FEW), operand(rng, "f32", [0.5, 1.0, 2.0]))
         at = (operand(rng, "f32", [0.5, 4.0]), operand(rng, "f32", [1.0]))
-        met = Deed("emit", "met", (float(rng.randint(0, 2)), *at))
-        felt = Deed("emit", "felt", (float(rng.randint(0, 2)), float(rng.randint(0, 1))))
-        return rng.choice([Deed("emit", "called"), Deed("emit", "stung", stung), met, felt])
+        met = Operation("emit", "met", (float(rng.randint(0, 2)), *at))
+        felt = Operation("emit", "felt", (float(rng.randint(0, 2)), float(rng.randint(0, 1))))
+        return rng.choice(
+            [Operation("emit", "called"), Operation("emit", "stung", stung), met, felt]
+        )
 
-    def halt(self) -> Deed:
+    def halt(self) -> Operation:
         """Return a halt, of one behaviour or of all that are played."""
-        return Deed("halt", self.rng.choice(["", *self.behaviours]))
+        return Operation("halt", self.rng.choice(["", *self.behaviours]))
 
-    def tune(self) -> Deed:
+    def tune(self) -> Operation:
         """Return a change of a tunable constant."""
         name = self.rng.choice(list(TUNABLES))
         kind, usual = TUNABLES[name]
         number = self.rng.choice(usual) if kind == "bool" else operand(self.rng, kind, usual)
-        return Deed("tune", name, (number,))
+        return Operation("tune", name, (number,))
 
-    def set(self) -> Deed:
+    def set(self) -> Operation:
         """Return a set of a property."""
         rng = self.rng
         path = rng.choice(["hp", "hp", "energy", "mode", "calm", "mood", "mood", *MORE])
@@ -183,13 +189,15 @@ class Scripter:
             path = rng.choice(["world.honey", "body.weight", "depth"])
         if path in ("spot", "body.place"):
             at = (operand(rng, "f32", [0.0, 1.0, 3.5]), operand(rng, "f32", [-1.0, 2.0]))
-            return Deed("set", path, at)
+            return Operation("set", path, at)
         if path == "soul":
-            return Deed("set", path, (float(rng.randint(0, 1)), operand(rng, "u8", [0.0, 3.0])))
+            return Operation(
+                "set", path, (float(rng.randint(0, 1)), operand(rng, "u8", [0.0, 3.0]))
+            )
         if path in CHOSEN:
-            return Deed("set", path, (rng.choice(CHOSEN[path]),))
+            return Operation("set", path, (rng.choice(CHOSEN[path]),))
         kind, usual = NUMBERS[path]
-        return Deed("set", path, (operand(rng, kind, usual),))
+        return Operation("set", path, (operand(rng, kind, usual),))
 
 
 FEW = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]

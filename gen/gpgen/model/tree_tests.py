@@ -64,7 +64,7 @@ class Test(NamedTuple):
     entity: str
     behaviour: str | None
     answers: tuple[ScriptedResults, ...]
-    deeds: tuple[TestInput, ...]
+    inputs: tuple[TestInput, ...]
     expected: tuple[Expected, ...]
     doc: str | None
     condition: Condition = None

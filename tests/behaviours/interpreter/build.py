@@ -186,9 +186,11 @@ class Builder:
             state = part.inner if isinstance(part, modifiers.Hooked) else part
             assert isinstance(state, state_machines.State)
             states[state.name] = state, part
-            for way in state.node.transitions:
-                types = None if way.event is None else self.event_types(way.event.text)
-                scopes[way] = scope if types is None else scope.of_event(types)
+            for transition in state.node.transitions:
+                types = (
+                    None if transition.event is None else self.event_types(transition.event.text)
+                )
+                scopes[transition] = scope if types is None else scope.of_event(types)
         initial = next(iter(states)) if body.initial is None else body.initial.text
         return state_machines.States(self.tree, scopes, states, initial, has_history=body.history)
 

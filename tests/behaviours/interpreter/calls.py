@@ -101,7 +101,7 @@ class Task(Called):
         self.is_started = True
         return self.end(self.ask(f"{self.function} start"), flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.end(self.ask(f"{self.function} tick"), flow)
 
     def end(self, status: Status, flow: Flow) -> Status:

@@ -46,7 +46,7 @@ class If(Decided):
         branch = self.then if self.scope.holds(self.condition) else self.otherwise
         return FAILURE if branch is None else branch.enter(flow)
 
-    def tries_next(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.runs().tick(flow)
 
 
@@ -68,7 +68,7 @@ class Switch(Decided):
     def begin(self, flow: Flow) -> Status:
         return self.look(flow)
 
-    def tries_next(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.look(flow)
 
     def look(self, flow: Flow) -> Status:
@@ -102,7 +102,7 @@ class RoundRobin(OneOfMany):
                 return status
         return ABSENT
 
-    def tries_next(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.runs().tick(flow)
 
 
@@ -114,16 +114,16 @@ class Drawn(OneOfMany, ABC):
         self.left = list(self.children)
         return self.draw(flow)
 
-    def tries_next(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         child = self.runs()
-        return self.judge(child, child.tick(flow), flow)
+        return self.handle_result(child, child.tick(flow), flow)
 
     @abstractmethod
     def draw(self, flow: Flow) -> Status:
         """Enter one of the remaining children; without any, return the result so far."""
 
     @abstractmethod
-    def judge(self, child: Part, status: Status, flow: Flow) -> Status:
+    def handle_result(self, child: Part, status: Status, flow: Flow) -> Status:
         """Return the result of a child, or draw another child."""
 
 
@@ -132,11 +132,11 @@ class Shuffle(Drawn):
 
     def __init__(self, tree: Tree, kind: str, *children: Part) -> None:
         super().__init__(tree, *children)
-        self.goes_on_after = SUCCESS if kind == "sequence" else FAILURE
+        self.continues_after = SUCCESS if kind == "sequence" else FAILURE
 
-    def judge(self, child: Part, status: Status, flow: Flow) -> Status:
+    def handle_result(self, child: Part, status: Status, flow: Flow) -> Status:
         """Return the result of a child, or draw another child."""
-        if status is self.goes_on_after:
+        if status is self.continues_after:
             self.answer = status
         elif status is not ABSENT:
             return status
@@ -148,22 +148,22 @@ class Shuffle(Drawn):
         if not self.left:
             return self.answer
         child = self.left[int(self.tree.chance() * len(self.left))]
-        return self.judge(child, child.enter(flow), flow)
+        return self.handle_result(child, child.enter(flow), flow)
 
 
 class Choose(Drawn):
-    """A randomly drawn branch; absent ones are skipped, and with `go_on` failed ones too."""
+    """A randomly drawn branch; absent ones are skipped, and with `tries_next` failed ones too."""
 
     def __init__(self, tree: Tree, node: ChooseNode, scope: Scope, *children: Part) -> None:
         super().__init__(tree, *children)
-        self.goes_on, self.scope = node.tries_next, scope
+        self.tries_next, self.scope = node.tries_next, scope
         self.weights = {
             child: branch.number for child, branch in zip(children, node.branches, strict=True)
         }
 
-    def judge(self, child: Part, status: Status, flow: Flow) -> Status:
+    def handle_result(self, child: Part, status: Status, flow: Flow) -> Status:
         """Return the result of a branch, or draw again if it is absent or skipped as failed."""
-        if status is FAILURE and self.goes_on:
+        if status is FAILURE and self.tries_next:
             self.answer = FAILURE
         elif status is not ABSENT:
             return status
@@ -182,7 +182,7 @@ class Choose(Drawn):
         if total == 0:
             return FAILURE
         chosen = drawn(weights, self.tree.chance() * total)
-        return self.judge(self.left[chosen], self.left[chosen].enter(flow), flow)
+        return self.handle_result(self.left[chosen], self.left[chosen].enter(flow), flow)
 
 
 def positive(weight: float) -> float:
@@ -226,7 +226,7 @@ class Utility(OneOfMany):
                 return status
         return ABSENT
 
-    def tries_next(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         scores = self.scores()
         running = self.runs()
         bar = scores.pop(running) + (0.0 if self.margin is None else self.value(self.margin))

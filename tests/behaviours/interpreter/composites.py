@@ -19,12 +19,12 @@ class InOrder(Part):
     also the result after the last child.
     """
 
-    goes_on_after = SUCCESS
+    continues_after = SUCCESS
 
     def begin(self, flow: Flow) -> Status:
         return self.go_through(self.children, flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         place = next(place for place, child in enumerate(self.children) if child.running)
         return self.go_through(self.children[place:], flow)
 
@@ -35,7 +35,7 @@ class InOrder(Part):
             status = child.step(flow)
             if status is ABSENT:
                 continue
-            if status is not self.goes_on_after:
+            if status is not self.continues_after:
                 return status
             answer = status
         return answer
@@ -51,7 +51,7 @@ class Sequence(InOrder):
 class Selector(InOrder):
     """Runs children in order, until one succeeds."""
 
-    goes_on_after = FAILURE
+    continues_after = FAILURE
 
 
 class ResumeSequence(Part):
@@ -67,7 +67,7 @@ class ResumeSequence(Part):
     def begin(self, flow: Flow) -> Status:
         return self.go_through(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.go_through(flow)
 
     def go_through(self, flow: Flow) -> Status:
@@ -102,7 +102,7 @@ class ReactiveSequence(Part):
     def begin(self, flow: Flow) -> Status:
         return self.go_through(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.go_through(flow)
 
     def go_through(self, flow: Flow) -> Status:
@@ -134,7 +134,7 @@ class Priority(Part):
     def begin(self, flow: Flow) -> Status:
         return self.go_through(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.go_through(flow)
 
     def go_through(self, flow: Flow) -> Status:
@@ -167,5 +167,5 @@ class Subtree(Part):
         self.inside.begin({name: each.value(self.outside) for name, each in self.given.items()})
         return self.root.enter(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.root.tick(flow)

@@ -62,17 +62,17 @@ def eased(ease: str, p: float) -> float:
     """Return the progress of an easing curve when the fraction p of the time has passed."""
     if ease == "linear":
         return p
-    way, _, name = ease.rpartition("_")
+    direction, _, name = ease.rpartition("_")
     curve = CURVES[name]
-    if way == "in":
+    if direction == "in":
         return f32(curve(p))
-    if way == "out":
+    if direction == "out":
         return f32(1 - curve(1 - p))
     half = HALVES.get(name, curve)
     return f32(half(2 * p) / 2 if p < 0.5 else 1 - half(2 - 2 * p) / 2)
 
 
-class Way(NamedTuple):
+class Interpolation(NamedTuple):
     """An interpolation between two values of a type along an easing curve."""
 
     kind: str
@@ -82,10 +82,8 @@ class Way(NamedTuple):
 
     def at(self, passed: int, over: int) -> float:
         """Return the value when `passed` of the duration `over` has passed."""
-        way = eased(self.ease, f32(f32(passed) / f32(over)))
-        if way in {0, 1}:
-            return self.last if way else self.first
+        progress = eased(self.ease, f32(f32(passed) / f32(over)))
         if self.kind == "f32":
-            return f32(self.first + f32(f32(self.last - self.first) * way))
-        exact = float(self.first) + (float(self.last) - float(self.first)) * way
+            return f32(self.first + f32(f32(self.last - self.first) * progress))
+        exact = float(self.first) + (float(self.last) - float(self.first)) * progress
         return exact if self.kind == "f64" else saturate(self.kind, math.floor(exact + 0.5))

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from behaviours.interpreter.build import Names
 from behaviours.interpreter.chance import Chance
-from behaviours.interpreter.look import Look, Number
+from behaviours.interpreter.leaf_value import LeafValue, Number
 from behaviours.interpreter.members import members_of
 from behaviours.interpreter.part import FAILURE, RUNNING, Status
 from behaviours.interpreter.scope import Call, Scope
@@ -19,14 +19,14 @@ from expression_evaluator import V, convert, widen
 from gpgen.model.module import Module
 from gpgen.model.values import CONDITION, VALUE, Function, Leaf
 
-Deed = Callable[["Entity"], None]
+Operation = Callable[["Entity"], None]
 
 
 class Answer(NamedTuple):
     """The result of a function of the user, and its side effect before it returns."""
 
     status: str
-    deed: Deed | None = None
+    operation: Operation | None = None
     said: str = ""
 
 
@@ -106,7 +106,7 @@ class Entity:
         scope = Scope(types, ChainMap(self.values, constants), calls, self.structs)
         for path, leaf in self.members.leaves.items():
             if leaf.kind in (CONDITION, VALUE):
-                calls[path] = Look(module, scope, path, leaf, self.leaves.value)
+                calls[path] = LeafValue(module, scope, path, leaf, self.leaves.value)
         return scope
 
     def function(self, function: Function) -> Call:
@@ -212,8 +212,8 @@ class Entity:
         """Trace a call, and run the side effect that the function has before it returns."""
         words = [function, *map(shown, arguments), status, answer.said]
         self.trace.append(" ".join(word for word in words if word))
-        if answer.deed is not None:
-            answer.deed(self)
+        if answer.operation is not None:
+            answer.operation(self)
 
     def event_arguments(self, event: str, numbers: tuple[float, ...]) -> list[object]:
         """Return numbers converted to the arguments of a signal or a message."""

@@ -1,6 +1,6 @@
 """Leaves that call no function of the user: expressions, waits, assignments and signals."""
 
-from behaviours.interpreter.easing import Way
+from behaviours.interpreter.easing import Interpolation
 from behaviours.interpreter.part import FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
 from behaviours.interpreter.scope import EventScope, Scope
 
@@ -53,7 +53,7 @@ class Always(Leaf):
             self.act()
         return self.status
 
-    def go_on(self, _flow: Flow) -> Status:
+    def resume(self, _flow: Flow) -> Status:
         return RUNNING
 
 
@@ -66,7 +66,7 @@ class Wait(Leaf):
 
     def begin(self, flow: Flow) -> Status:
         self.over = flow.t0 + self.time()
-        status = self.go_on(flow)
+        status = self.resume(flow)
         if status is RUNNING:
             self.act()
         return status
@@ -79,7 +79,7 @@ class Wait(Leaf):
         least, most = sorted((low, self.scope.time(self.node.to)))
         return least + int(self.tree.chance() * (most - least + 1))
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         if self.tree.now < self.over:
             return RUNNING
         flow.t0 = self.over
@@ -128,24 +128,24 @@ class Tween(Setter):
     def begin(self, flow: Flow) -> Status:
         self.act()
         self.began = flow.t0
-        self.ways = [(target, self.way(target)) for target in self.node.targets]
+        self.interpolations = [(target, self.interpolation(target)) for target in self.node.targets]
         self.over = self.scope.time(self.node.over)
-        return self.end(flow) if self.began == self.tree.now else self.go_on(flow)
+        return self.end(flow) if self.began == self.tree.now else self.resume(flow)
 
-    def way(self, target: Assignment) -> Way:
+    def interpolation(self, target: Assignment) -> Interpolation:
         """Return the interpolation from the current value of a target to its final value."""
         path = target.target.text
         kind, first = self.scope.type_of(path), self.scope.value_of(path)
         last = self.scope.run(target.value, kind)
         assert isinstance(first, int | float)
         assert isinstance(last, int | float)
-        return Way(kind, first, last, self.node.ease)
+        return Interpolation(kind, first, last, self.node.ease)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         status = self.end(flow)
         if status is RUNNING:
-            for target, way in self.ways:
-                self.store(target, way.at(self.tree.now - self.began, self.over))
+            for target, interpolation in self.interpolations:
+                self.store(target, interpolation.at(self.tree.now - self.began, self.over))
         return status
 
     def end(self, flow: Flow) -> Status:
@@ -153,8 +153,8 @@ class Tween(Setter):
         over = self.began + self.over
         if self.tree.now < over:
             return RUNNING
-        for target, way in self.ways:
-            self.store(target, way.last)
+        for target, interpolation in self.interpolations:
+            self.store(target, interpolation.last)
         flow.t0 = over
         return SUCCESS
 
@@ -174,7 +174,7 @@ class Await(Setter):
         self.act()
         return RUNNING
 
-    def go_on(self, _flow: Flow) -> Status:
+    def resume(self, _flow: Flow) -> Status:
         return self.take() if self.has_come() else RUNNING
 
     def has_come(self) -> bool:

@@ -28,7 +28,7 @@ class Around(Part):
     def begin(self, flow: Flow) -> Status:
         return self.inner.enter(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.inner.tick(flow)
 
 
@@ -98,7 +98,7 @@ class Cooldown(Around):
         self.time = self.scope.time(self.cooldown.time)
         return self.end(self.inner.enter(flow))
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.end(self.inner.tick(flow))
 
     def end(self, status: Status) -> Status:
@@ -153,7 +153,7 @@ class While(Part):
     def begin(self, flow: Flow) -> Status:
         return self.look(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.look(flow)
 
     def look(self, flow: Flow) -> Status:
@@ -169,7 +169,7 @@ class Hooked(Around):
     def __init__(self, tree: Tree, inner: Part, hooks: dict[str, tuple[Part, ...]]) -> None:
         super().__init__(tree, inner)
         self.hooks = hooks
-        self.is_open = False
+        self.is_entered = False
 
     def is_guarded(self) -> bool:
         outside = ("on_enter", "on_fail", "on_exit")
@@ -177,16 +177,16 @@ class Hooked(Around):
 
     def begin(self, flow: Flow) -> Status:
         self.run_hooks("on_enter")
-        self.is_open = True
+        self.is_entered = True
         return self.end(self.inner.enter(flow))
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.end(self.inner.tick(flow))
 
     def end(self, status: Status) -> Status:
         """Run the hooks of a status that ends the run; absent runs only `on_exit`."""
         if status is not RUNNING:
-            self.is_open = False
+            self.is_entered = False
             named = {SUCCESS: "on_success", FAILURE: "on_fail"}
             if status in named:
                 self.run_hooks(named[status])
@@ -201,8 +201,8 @@ class Hooked(Around):
 
     def stop(self) -> None:
         super().stop()
-        was_open, self.is_open = self.is_open and self.has_begun, False
-        if was_open:
+        was_entered, self.is_entered = self.is_entered and self.has_begun, False
+        if was_entered:
             self.call_hooks("on_abort")
             self.call_hooks("on_exit")
 
@@ -230,7 +230,7 @@ class Result(Around):
     def begin(self, flow: Flow) -> Status:
         return self.changed(self.inner.enter(flow))
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.changed(self.inner.tick(flow))
 
     def changed(self, status: Status) -> Status:

@@ -72,7 +72,7 @@ def present(*parts: "Part | None") -> tuple["Part", ...]:
 class Part:
     """A node, or one modifier of a node.
 
-    `enter` and `tick` are common to all parts; a subclass implements `begin`, `go_on` and
+    `enter` and `tick` are common to all parts; a subclass implements `begin`, `resume` and
     `stop`. A run has begun when a part below acts or suspends and the nodes that it
     preempts have been halted.
     """
@@ -95,7 +95,7 @@ class Part:
     def tick(self, flow: Flow) -> Status:
         """Continue a running part; absent counts as a failure here."""
         assert self.running
-        status = self.run(self.go_on, flow)
+        status = self.run(self.resume, flow)
         return FAILURE if status is ABSENT else status
 
     def run(self, work: Callable[[Flow], Status], flow: Flow) -> Status:
@@ -127,7 +127,7 @@ class Part:
         """Do what this part does when a run starts."""
         raise NotImplementedError
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         """Do what this part does in each later tick."""
         raise NotImplementedError
 

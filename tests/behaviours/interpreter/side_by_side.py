@@ -1,8 +1,8 @@
 """Composites whose children run in parallel, each with its own flow through the tick."""
 
 from behaviours.interpreter.composites import is_first_guarded
-from behaviours.interpreter.keeping import suspends
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
+from behaviours.interpreter.part_state import suspends
 from behaviours.interpreter.scope import Scope
 
 from gpgen.model.behaviours import Condition, Threshold
@@ -25,7 +25,7 @@ class All(Beside):
         self.ended: dict[Part, Status] = {}
         return self.round(flow, flow.t0)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.round(flow, self.tree.now)
 
     def round(self, flow: Flow, t0: int) -> Status:
@@ -55,7 +55,7 @@ class Pipeline(Beside):
         self.furthest = 0
         return self.round(flow, flow.t0, ABSENT)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.round(flow, self.tree.now, SUCCESS)
 
     def round(self, flow: Flow, t0: int, answer: Status) -> Status:
@@ -99,7 +99,7 @@ class Parallel(Beside):
         self.decided: Status | None = None
         return self.round(flow, flow.t0)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.round(flow, self.tree.now)
 
     def round(self, flow: Flow, t0: int) -> Status:
@@ -165,7 +165,7 @@ class Sides(Beside):
     def begin(self, flow: Flow) -> Status:
         return self.round(flow, flow.t0)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.round(flow, self.tree.now)
 
     def round(self, flow: Flow, t0: int) -> Status:

@@ -34,13 +34,13 @@ class State(Part):
         self.result: Status | None = None
         if not self.children:
             return self.rest(None)
-        return self.judge(self.children[0].enter(flow))
+        return self.handle_result(self.children[0].enter(flow))
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         runs = [child for child in self.children if child.running]
-        return self.judge(runs[0].tick(flow)) if runs else RUNNING
+        return self.handle_result(runs[0].tick(flow)) if runs else RUNNING
 
-    def judge(self, status: Status) -> Status:
+    def handle_result(self, status: Status) -> Status:
         """Handle a status of the node; absent counts as a success."""
         return RUNNING if status is RUNNING else self.rest(SUCCESS if status is ABSENT else status)
 
@@ -85,33 +85,33 @@ class States(Part):
     def begin(self, flow: Flow) -> Status:
         return self.change(self.current if self.has_history else self.initial, flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         state, part = self.states[self.current]
-        for way in state.node.transitions:
-            if self.is_open(way, state):
-                flow.t0 = state.over if way.kind == "after" else self.tree.now
+        for transition in state.node.transitions:
+            if self.can_take(transition, state):
+                flow.t0 = state.over if transition.kind == "after" else self.tree.now
                 part.halt()
-                return self.change(way.to.text, flow)
+                return self.change(transition.to.text, flow)
         return part.tick(flow)
 
     def change(self, name: str, flow: Flow) -> Status:
         """Enter a state; one that ends the machine resets it to its initial state."""
         state, part = self.states[name]
         self.current = self.initial if state.node.end is not None else name
-        for way in state.node.transitions:
-            if way.kind == "after":
-                state.over = flow.t0 + self.scopes[way].time(way.time)
+        for transition in state.node.transitions:
+            if transition.kind == "after":
+                state.over = flow.t0 + self.scopes[transition].time(transition.time)
         return part.enter(flow)
 
-    def is_open(self, way: Transition, state: State) -> bool:
+    def can_take(self, transition: Transition, state: State) -> bool:
         """Return whether a transition is to be taken now."""
-        if way.kind == "after":
+        if transition.kind == "after":
             return self.tree.now >= state.over
-        if way.kind in RESULTS:
-            return state.result is RESULTS[way.kind]
-        scope = self.scopes[way]
-        if way.event is not None:
-            if way.event.text not in self.tree.current:
+        if transition.kind in RESULTS:
+            return state.result is RESULTS[transition.kind]
+        scope = self.scopes[transition]
+        if transition.event is not None:
+            if transition.event.text not in self.tree.current:
                 return False
-            scope.keep(self.tree.current[way.event.text])  # type: ignore[attr-defined]
-        return way.condition is None or scope.holds(way.condition)
+            scope.keep(self.tree.current[transition.event.text])  # type: ignore[attr-defined]
+        return transition.condition is None or scope.holds(transition.condition)

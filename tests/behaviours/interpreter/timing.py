@@ -19,7 +19,7 @@ class Timeout(Around):
         self.over = flow.t0 + self.scope.time(self.time)
         return self.inner.enter(flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         if self.tree.now >= self.over:
             self.inner.halt()
             return FAILURE
@@ -40,7 +40,7 @@ class Delay(Around):
             self.act()
         return status
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         return self.inner.tick(flow) if self.inner.running else self.look(flow)
 
     def look(self, flow: Flow) -> Status:
@@ -81,11 +81,11 @@ class Attempts(Around):
         self.every = self.scope.time(self.attempts.every)
         self.began = flow.t0
         status = self.inner.enter(flow)
-        return ABSENT if status is ABSENT else self.judge(status)
+        return ABSENT if status is ABSENT else self.handle_result(status)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         if self.inner.running:
-            return self.judge(self.inner.tick(flow))
+            return self.handle_result(self.inner.tick(flow))
         now = self.tree.now
         due = self.began + self.every
         if now < due:
@@ -94,9 +94,9 @@ class Attempts(Around):
         self.began = due if now - due < self.every else now
         flow.t0 = now
         status = self.inner.enter(flow)
-        return self.judge(self.otherwise if status is ABSENT else status)
+        return self.handle_result(self.otherwise if status is ABSENT else status)
 
-    def judge(self, status: Status) -> Status:
+    def handle_result(self, status: Status) -> Status:
         """Return the result of an attempt if it is final, otherwise wait for the next attempt."""
         if status in (RUNNING, self.ends_at):
             return status
@@ -125,18 +125,18 @@ class Recover(Part):
         if self.most == 0:
             return FAILURE
         status = self.tried.enter(flow)
-        return ABSENT if status is ABSENT else self.judge(status, flow)
+        return ABSENT if status is ABSENT else self.handle_result(status, flow)
 
-    def go_on(self, flow: Flow) -> Status:
+    def resume(self, flow: Flow) -> Status:
         if self.remedy.running:
             return self.wait(self.remedy.tick(flow))
         if self.tried.running:
-            return self.judge(self.tried.tick(flow), flow)
+            return self.handle_result(self.tried.tick(flow), flow)
         self.number += 1
         flow.t0 = self.tree.now
-        return self.judge(self.tried.enter(flow), flow)
+        return self.handle_result(self.tried.enter(flow), flow)
 
-    def judge(self, status: Status, flow: Flow) -> Status:
+    def handle_result(self, status: Status, flow: Flow) -> Status:
         """Return the status of the node after an attempt, or enter the remedy after a failure."""
         if status in (RUNNING, SUCCESS):
             return status

@@ -4,8 +4,8 @@ from typing import Protocol
 
 from behaviours.interpreter.build import Builder, Names, tree_scope
 from behaviours.interpreter.chance import Chance
-from behaviours.interpreter.keeping import keeps
 from behaviours.interpreter.part import ABSENT, FAILURE, Flow, HaltedError, Status
+from behaviours.interpreter.part_state import keeps
 
 from gpgen.model.behaviours import Behaviour
 

@@ -60,14 +60,14 @@ def _test(entry: Entry, module: Module, scope: Scope) -> Test | None:
     leaves = leaves_of(entity, module)
     expected = tuple(_expected(node, leaves, scope))
     answers = tuple(_answers(node, {**functions_of(module), **leaves}, scope))
-    deeds = [*read_sets(node, entity, module, scope), *read_events(node, entity, module, scope)]
+    inputs = [*read_sets(node, entity, module, scope), *read_events(node, entity, module, scope)]
     check_end(node, expected, scope)
     return Test(
         name_of(entry.key),
         entity.name.text,
         None if behaviour is None else behaviour.text,
         answers,
-        tuple(sorted(deeds, key=lambda each: each.time)),
+        tuple(sorted(inputs, key=lambda each: each.time)),
         expected,
         read_doc(node),
     )

@@ -119,19 +119,19 @@ def ticking(module: Module, tests: Sequence[Test]) -> Iterator[str]:
     yield "#endif\n"
 
 
-def deed_lines(module: Module, test: Test, deed: TestInput, number: int) -> Iterator[str]:
+def input_lines(module: Module, test: Test, test_input: TestInput, number: int) -> Iterator[str]:
     """Yield the statements that set a property or send an event; `number` is in variable names."""
     names = Names(module.name.text)
-    owner, _, name = deed.path.rpartition(".")
+    owner, _, name = test_input.path.rpartition(".")
     object_ = object_of(test.entity)
-    if deed.kind == STORE:
+    if test_input.kind == STORE:
         place = f"{WORLD}." if owner == "world" else f"{object_}->{owner}{'.' if owner else ''}"
-        (given,) = deed.values
+        (given,) = test_input.values
         yield from store(module, given.type, f"{place}{name}", given.value)
         return
     target = f", {object_}" if not owner else "" if owner == "world" else f", &{object_}->{owner}"
     passed: list[str] = []
-    for index, given in enumerate(deed.values):
+    for index, given in enumerate(test_input.values):
         variable = f"given_{number}_{index}"
         if is_plain(given.type) and not given.inout:
             passed.append(plain_text(module, given))
@@ -141,8 +141,8 @@ def deed_lines(module: Module, test: Test, deed: TestInput, number: int) -> Iter
     c = names.inner(owner or test.entity)
     called = {SET: c.of("set", name), EMIT: c.of(name, "emit"), SEND: c.of("send", name)}
     arguments = "".join(f", {each}" for each in passed)
-    result = "" if deed.kind == EMIT else "(void)"
-    yield f"{result}{called[deed.kind]}(&{WORLD}{target}{arguments});"
+    result = "" if test_input.kind == EMIT else "(void)"
+    yield f"{result}{called[test_input.kind]}(&{WORLD}{target}{arguments});"
 
 
 # Tables
@@ -195,13 +195,13 @@ def ticks(module: Module, test: Test) -> Iterator[str]:
     yield f"#if {when(test_condition(module, test))}"
     last = -1
     for number, each in enumerate(test.expected):
-        deeds = [deed for deed in test.deeds if last < deed.time <= each.time]
+        inputs = [test_input for test_input in test.inputs if last < test_input.time <= each.time]
         last = each.time
-        before = f"gp_tests_before_{name}_{number}" if deeds else "NULL"
-        if deeds:
+        before = f"gp_tests_before_{name}_{number}" if inputs else "NULL"
+        if inputs:
             yield f"static void {before}(void)\n{{"
-            for place, deed in enumerate(deeds):
-                yield from (f"    {line}" for line in deed_lines(module, test, deed, place))
+            for place, test_input in enumerate(inputs):
+                yield from (f"    {line}" for line in input_lines(module, test, test_input, place))
             yield "}\n"
         rows.append(f"    {{{each.time}, {before}, {place_of(each)}, {calls_of(each)}}},")
     yield f"static const gp_test_tick gp_tests_ticks_{name}[] = {{"

@@ -13,7 +13,7 @@ Number = bool | int | float
 Answer = Callable[[Leaf, str, list[Number], list[Number]], object]
 
 
-class Look:
+class LeafValue:
     """A condition or value leaf, identified by its path in an entity; callable with arguments."""
 
     def __init__(self, module: Module, scope: Scope, path: str, leaf: Leaf, answer: Answer) -> None:
