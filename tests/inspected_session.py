@@ -83,7 +83,7 @@ class Events:
         connection.close()
         return found
 
-    def look(self, **view: Any) -> dict[str, Any]:
+    def request_view(self, **view: Any) -> dict[str, Any]:
         """Request a view, and return the first message about it."""
         self.number += 1
         self.post("view", {**view, "number": self.number})

@@ -205,9 +205,9 @@ def test_ten_looks_a_second_do_not_fall_behind(line: Line, module: Module) -> No
     with served(options_for(line), module) as server:
         events = Events(server)
         view = {"type": "guard", "count": 30, "columns": columns, "tab": "table"}
-        rows = events.look(**view)["rows"]["rows"]
+        rows = events.request_view(**view)["rows"]["rows"]
         assert len(rows) == GUARDS
-        found = events.look(**view, object=rows[0][0])
+        found = events.request_view(**view, object=rows[0][0])
         assert found["object"]["tree"] is not None
         for _ in range(5):
             events.next("look")

@@ -50,12 +50,16 @@ class Functions:
         lines = [str(declared), "{", *(f"    (void){each.name};" for each in parameters)]
         given = [each for each in parameters if "*" not in each.type or "char" in each.type]
         if function.leaf is not None and function.leaf.kind in (CONDITION, VALUE):
-            lines.append(f"    return {self.look(function, function.leaf, declared, given)};")
+            lines.append(
+                f"    return {self.value_of_leaf(function, function.leaf, declared, given)};"
+            )
         else:
-            lines += self.call(function, declared, given)
+            lines += self.lines_of_call(function, declared, given)
         return "\n".join([*lines, "}", ""])
 
-    def call(self, function: Function, declared: Prototype, given: list[Parameter]) -> list[str]:
+    def lines_of_call(
+        self, function: Function, declared: Prototype, given: list[Parameter]
+    ) -> list[str]:
         """Return the C that prints a call and returns its scripted result."""
         lines = [f'    play_say("{function.name}");']
         lines += [f"    {self.c.said(self.c.kind(each.type), each.name)}" for each in given]
@@ -72,7 +76,7 @@ class Functions:
         lines += [f"    {declared.returns} answer = {answer};", *halved]
         return [*lines, "    return answer;"]
 
-    def look(
+    def value_of_leaf(
         self, function: Function, leaf: Leaf, declared: Prototype, given: list[Parameter]
     ) -> str:
         """Return a C expression for the value of a condition or a value leaf."""
@@ -87,12 +91,12 @@ class Functions:
             fields = ", ".join(f"(float){table}" for _ in self.c.structs[leaf.returns.name])
             return f"(garden_{leaf.returns.name}){{{fields}}}"
         if leaf.kind == VALUE and leaf.returns != Scalar("bool"):
-            return self.valued(declared.returns, table, read)
+            return self.sum_as(declared.returns, table, read)
         if leaf.reads:
             return f"{read} < {table}"
         return f"{read} >= {table}" if read else f"!({table} == 0.0)"
 
-    def valued(self, returns: str, table: str, read: str) -> str:
+    def sum_as(self, returns: str, table: str, read: str) -> str:
         """Return a C expression that adds `read` to a number and converts the sum to a type."""
         if returns == "float":
             return f"(float){table} + (float){read}" if read else f"(float){table}"

@@ -40,7 +40,7 @@ class Echo:
         assert page == "p1"
         return self.reader
 
-    def look(self, page: str, view: Message) -> Message:
+    def set_view(self, page: str, view: Message) -> Message:
         return {"page": page, "view": view}
 
     def edit(self, edit: Message) -> Message:

@@ -88,7 +88,7 @@ def test_hello_has_the_words_of_the_schema(events: Events) -> None:
 
 
 def test_a_look_has_what_is_in_view(events: Events) -> None:
-    look = events.look(
+    look = events.request_view(
         **VIEW, first=5, object="guard#1", pins=[{"object": "guard#2", "path": "hp"}]
     )
     assert look["rows"]["rows"][0] == ["guard#5", "95", "bears"]
@@ -114,7 +114,7 @@ def test_the_last_page_of_a_sparse_pool_is_full(program: Program, module: Module
         if slot % 3:
             del program.garden.guards[slot]
     with served(options_for(program), module) as server, reading(server) as events:
-        look = events.look(**VIEW | {"count": 4}, first=3)
+        look = events.request_view(**VIEW | {"count": 4}, first=3)
     assert look["rows"]["total"] == 7
     assert names_of(look) == ["guard#9", "guard#12", "guard#15", "guard#18"]
 
@@ -133,7 +133,7 @@ def test_the_last_page_of_a_sparse_pool_is_full(program: Program, module: Module
     ],
 )
 def test_filters_select_and_sort(events: Events, text: str, sort: str, expected: list[str]) -> None:
-    assert names_of(events.look(**VIEW, filter=text, sort=sort)) == expected
+    assert names_of(events.request_view(**VIEW, filter=text, sort=sort)) == expected
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_filters_select_and_sort(events: Events, text: str, sort: str, expected:
     ],
 )
 def test_a_hostile_view_changes_nothing_for_the_next(events: Events, view: dict[str, Any]) -> None:
-    events.look(**view)
-    assert names_of(events.look(**VIEW))[0] == "guard#0"
+    events.request_view(**view)
+    assert names_of(events.request_view(**VIEW))[0] == "guard#0"
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_a_hostile_view_changes_nothing_for_the_next(events: Events, view: dict[
     ],
 )
 def test_edits_say_what_is_wrong(events: Events, edit: dict[str, Any], problem: str) -> None:
-    events.look(**VIEW)
+    events.request_view(**VIEW)
     assert events.post("edit", edit) == {"problem": problem}
 
 
@@ -218,10 +218,10 @@ def test_a_text_for_which_a_question_has_no_room_is_refused(size: int, problem: 
 
 
 def test_set_values_are_there_in_the_next_look(events: Events, program: Program) -> None:
-    events.look(**VIEW)
+    events.request_view(**VIEW)
     for path, text in (("steps", "[4, 5, 6]"), ("name", "maya"), ("spot", "{x: 1, y: 2}")):
         events.post("edit", {"action": "set", "object": "guard#9", "path": path, "text": text})
-    values = events.look(**VIEW, object="guard#9")["object"]["values"]
+    values = events.request_view(**VIEW, object="guard#9")["object"]["values"]
     assert (values["steps"], values["name"], values["spot"]) == (
         "[4, 5, 6]",
         "maya",
@@ -242,11 +242,11 @@ def test_the_lines_around_a_place_are_shown(events: Events) -> None:
 
 
 def test_the_past_is_what_was_seen(events: Events) -> None:
-    before = events.look(**VIEW, object="guard#1")
+    before = events.request_view(**VIEW, object="guard#1")
     events.post("edit", {"action": "set", "object": "guard#1", "path": "hp", "text": "7"})
     events.post("edit", {"action": "recycle", "object": "guard#2"})
-    now = events.look(**VIEW, object="guard#1")
-    past = events.look(**VIEW, object="guard#1", time=before["history"]["end"])
+    now = events.request_view(**VIEW, object="guard#1")
+    past = events.request_view(**VIEW, object="guard#1", time=before["history"]["end"])
     assert now["object"]["values"]["hp"] == "7"
     assert "guard#2" not in names_of(now)
     assert past["object"]["values"]["hp"] == "99"
@@ -271,10 +271,10 @@ def test_a_page_that_does_not_read_misses_looks_but_no_events(events: Events) ->
 def record(program: Program, module: Module, file: Path) -> None:
     options = options_for(program)._replace(record=file)
     with served(options, module) as server, reading(server) as events:
-        events.look(**VIEW, object="guard#1")
+        events.request_view(**VIEW, object="guard#1")
         time.sleep(0.2)
         events.post("edit", {"action": "set", "object": "guard#1", "path": "hp", "text": "7"})
-        events.look(**VIEW, object="guard#1")
+        events.request_view(**VIEW, object="guard#1")
 
 
 def test_a_recording_opens_like_a_program_that_refuses_edits(
@@ -283,10 +283,10 @@ def test_a_recording_opens_like_a_program_that_refuses_edits(
     file = tmp_path / "run.gprec"
     record(program, module, file)
     with served(Options(recording=file), module) as server, reading(server) as events:
-        history = events.look(**VIEW, object="guard#1", time=0.0)["history"]
+        history = events.request_view(**VIEW, object="guard#1", time=0.0)["history"]
         begin, end = history["begin"], history["end"]
         looks = [
-            events.look(**VIEW, object="guard#1", time=begin + (end - begin) * part / 20)
+            events.request_view(**VIEW, object="guard#1", time=begin + (end - begin) * part / 20)
             for part in range(21)
         ]
         edit = {"action": "set", "object": "guard#1", "path": "hp", "text": "7"}

@@ -245,7 +245,7 @@ def sleepless(
                     each._replace(places=frozenset({place})) if each.region == region else each
                     for each in behaviour.regions
                 )
-                yield plan, questions(lenient, behaviour, regions)[region.number].looks
+                yield plan, questions(lenient, behaviour, regions)[region.number].expressions
 
 
 def tries_for_ever(plan: Plan) -> bool:

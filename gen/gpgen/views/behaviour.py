@@ -219,7 +219,7 @@ class BehavioursView:
     def watched(self) -> frozenset[str]:
         """The paths of the properties that may wake the entity."""
         found = [part for each in self.ticked.all for part in each.compiled.questions.values()]
-        return frozenset(path for each in found if self.sleeps for path in each.sees)
+        return frozenset(path for each in found if self.sleeps for path in each.property_paths)
 
     @property
     def watches(self) -> bool:

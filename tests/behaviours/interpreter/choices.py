@@ -66,12 +66,12 @@ class Switch(Decided):
         self.cases, self.default = cases, default
 
     def begin(self, flow: Flow) -> Status:
-        return self.look(flow)
+        return self.step_child(flow)
 
     def resume(self, flow: Flow) -> Status:
-        return self.look(flow)
+        return self.step_child(flow)
 
-    def look(self, flow: Flow) -> Status:
+    def step_child(self, flow: Flow) -> Status:
         """Step the case of the current value, and halt all others."""
         case = self.case()
         self.halt_all_but(case)

@@ -151,12 +151,12 @@ class While(Part):
         return any(child.may_be_missing() for child in self.children)
 
     def begin(self, flow: Flow) -> Status:
-        return self.look(flow)
+        return self.step_child(flow)
 
     def resume(self, flow: Flow) -> Status:
-        return self.look(flow)
+        return self.step_child(flow)
 
-    def look(self, flow: Flow) -> Status:
+    def step_child(self, flow: Flow) -> Status:
         """Halt the side that is not selected, and step the other."""
         side = self.inner if self.scope.holds(self.condition) else self.otherwise
         self.halt_all_but(side)

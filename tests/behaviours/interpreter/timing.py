@@ -35,15 +35,15 @@ class Delay(Around):
 
     def begin(self, flow: Flow) -> Status:
         self.over = flow.t0 + self.scope.time(self.time)
-        status = self.look(flow)
+        status = self.enter_when_due(flow)
         if status is RUNNING and not self.inner.running:
             self.act()
         return status
 
     def resume(self, flow: Flow) -> Status:
-        return self.inner.tick(flow) if self.inner.running else self.look(flow)
+        return self.inner.tick(flow) if self.inner.running else self.enter_when_due(flow)
 
-    def look(self, flow: Flow) -> Status:
+    def enter_when_due(self, flow: Flow) -> Status:
         """Enter the node if the time is over; absent counts as a failure, as the delay has run."""
         if self.tree.now < self.over:
             return RUNNING

@@ -134,8 +134,8 @@ def pointed(lines: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return lines in which some variables are pointers: `*x` for `x`, and `x` for `&x`."""
     if not names:
         return list(lines)
-    either = "|".join(names)
-    word = re.compile(rf"/\*.*?\*/|{TEXT.pattern}|(?<![.>])(&?)\b({either})\b(\+\+)?")
+    alternatives = "|".join(names)
+    word = re.compile(rf"/\*.*?\*/|{TEXT.pattern}|(?<![.>])(&?)\b({alternatives})\b(\+\+)?")
 
     def point(found: re.Match[str]) -> str:
         if found[2] is None:
@@ -237,7 +237,7 @@ class Flat(NamedTuple):
 
     def test(self, step: ir.Test) -> Iterator[ir.Step]:
         other, end = self.label(), self.label()
-        yield ir.Test(step.condition.turned(), (ir.Jump(other),))
+        yield ir.Test(step.condition.negated(), (ir.Jump(other),))
         yield from (*self.steps(step.then), ir.Jump(end), ir.Mark(other))
         yield from (*self.steps(step.otherwise), ir.Mark(end))
 

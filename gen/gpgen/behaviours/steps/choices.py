@@ -70,7 +70,7 @@ def draw_children(
         b.add(ir.Mark(absent), mark, ir.Jump(draw))
     b.add(ir.Mark(none))
     if flag:
-        none_exists = ir.Test(Condition(flag).turned(), (ir.Jump(ends.absent),))
+        none_exists = ir.Test(Condition(flag).negated(), (ir.Jump(ends.absent),))
         b.add(ir.Test(equals(tried, bits((1 << many) - 1, many)), (none_exists,)))
     b.add(ir.Jump(ends.ok if continues_on == "ok" else ends.fail))
 

@@ -103,7 +103,7 @@ class CodeWriter:
 
     def condition(self, tree: Tree) -> Condition:
         c = self.c(tree)
-        return Condition(c.text, c.level, looks=(tree,), is_whole=compares_integers(tree))
+        return Condition(c.text, c.level, expressions=(tree,), is_whole=compares_integers(tree))
 
     def helped(self, tree: Tree) -> str:
         lines = statements(self.writer, tree, "return {};")

@@ -213,4 +213,4 @@ def decide(b: Builder, value: Tree, cases: Sequence[Tree], labels: list[str]) ->
     cast = "(int)" if isinstance(value.type, EnumType) else ""
     text = f"{cast}{b.code.text(value)}"
     found = tuple(ir.Case((b.code.text(case),), (ir.Jump(label),)) for case, label in pairs)
-    return [ir.Switch(text, found, looks=(value,))]
+    return [ir.Switch(text, found, expressions=(value,))]

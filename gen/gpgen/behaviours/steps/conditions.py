@@ -16,8 +16,8 @@ OPPOSITES = {
 class Condition(NamedTuple):
     """A C condition, and how tightly its outermost operator binds; `is_not` negates it.
 
-    A condition joined by `&&` or `||` has its two operands as `parts`. `looks` are
-    the expressions in it. `is_event` marks a test for the arrival of an event,
+    A condition joined by `&&` or `||` has its two operands as `parts`. `expressions` are
+    those in it. `is_event` marks a test for the arrival of an event,
     `is_whole` a comparison of integers.
     """
 
@@ -25,11 +25,11 @@ class Condition(NamedTuple):
     level: int = PRIMARY
     is_not: bool = False
     parts: tuple["Condition", ...] = ()
-    looks: tuple[Tree, ...] = ()
+    expressions: tuple[Tree, ...] = ()
     is_event: bool = False
     is_whole: bool = False
 
-    def turned(self) -> "Condition":
+    def negated(self) -> "Condition":
         return self._replace(is_not=not self.is_not)
 
     def operands(self) -> tuple[str, tuple["Condition", ...]]:
@@ -37,7 +37,7 @@ class Condition(NamedTuple):
         joint = "&&" if self.level == AND else "||"
         if not self.is_not:
             return joint, self.parts
-        return "||" if joint == "&&" else "&&", tuple(part.turned() for part in self.parts)
+        return "||" if joint == "&&" else "&&", tuple(part.negated() for part in self.parts)
 
     def operand(self, level: int) -> str:
         """Return the text as an operand; && in || gets parentheses, which C compilers expect."""
@@ -69,10 +69,10 @@ def all_of(one: Condition, other: Condition) -> Condition:
     return Condition(text, AND, parts=(one, other))
 
 
-def either(one: Condition, other: Condition) -> Condition:
+def any_of(one: Condition, other: Condition) -> Condition:
     """Return `one || other`; if both are negated, the negation of `&&`."""
     if one.is_not and other.is_not and min(one.level, other.level) < UNARY:
-        return all_of(one.turned(), other.turned()).turned()
+        return all_of(one.negated(), other.negated()).negated()
     text = f"{plain(one).operand(OR)} || {plain(other).operand(OR)}"
     return Condition(text, OR, parts=(one, other))
 
@@ -93,11 +93,11 @@ def plain(condition: Condition) -> Condition:
         return bare(condition.text[1:], condition.level)
     text = condition.text if condition.level >= UNARY else f"({condition.text})"
     whole = Condition(f"!{text}", UNARY)
-    inside = turned_inside(condition) if condition.parts else whole
+    inside = negated_parts(condition) if condition.parts else whole
     return inside if len(inside.text) <= len(whole.text) else whole
 
 
-def turned_inside(condition: Condition) -> Condition:
+def negated_parts(condition: Condition) -> Condition:
     """Return the negation of a joined condition as its negated parts, joined."""
     joint, parts = condition.operands()
     level = AND if joint == "&&" else OR

@@ -79,9 +79,9 @@ def compares_integers(tree: Tree) -> bool:
     return isinstance(tree, Compare) and is_integer(tree.left.type) and is_integer(tree.right.type)
 
 
-def looks_of(amount: Amount | Drawn) -> tuple[Tree, ...]:
+def expressions_of(amount: Amount | Drawn) -> tuple[Tree, ...]:
     if isinstance(amount, Drawn):
-        return (*looks_of(amount.low), *looks_of(amount.high), Random())
+        return (*expressions_of(amount.low), *expressions_of(amount.high), Random())
     return () if isinstance(amount, int) else (amount,)
 
 

@@ -271,7 +271,7 @@ class Flow:
         if not places:
             before, behind = f"{place} < {first}", f"{place} > {last}"
             return all_of(runs_any, Condition(f"{before} || {behind}", OR)) if inside else runs_any
-        return all_of(runs_any, self.among(inside, runs | BEFORE_AND_BEHIND, which).turned())
+        return all_of(runs_any, self.among(inside, runs | BEFORE_AND_BEHIND, which).negated())
 
     def counter(self, which: str) -> str:
         return self.code.counter(self.region, which)

@@ -130,7 +130,7 @@ def occupy(flow: Flow, step: ir.Occupy, state: State) -> State:
     if state.runs != {step.at}:
         moves.append(move(flow, step.at))
     if len(moves) > 1 and step.at in state.runs:
-        is_other = flow.among(frozenset({step.at}), state.runs, "pc").turned()
+        is_other = flow.among(frozenset({step.at}), state.runs, "pc").negated()
         moves = [ir.Test(is_other, tuple(moves))]
     flow.out += moves
     return State(frozenset({step.at}), state.behind | (behind or NOTHING), state.is_now)

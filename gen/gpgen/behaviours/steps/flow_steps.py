@@ -81,7 +81,7 @@ def keep(flow: Flow, step: ir.Keep, state: State) -> State:
         flow.code.slots.set_apart(step.slot)
     flow.uses_from = flow.uses_from or (FROM in step.text and not state.is_now)
     text = step.text.replace(FROM, "now" if state.is_now else "from")
-    flow.out.append(ir.Line(text, step.looks))
+    flow.out.append(ir.Line(text, step.expressions))
     return state
 
 

@@ -68,11 +68,11 @@ class Note(NamedTuple):
 class Line(NamedTuple):
     """A statement that runs no user code that could change anything.
 
-    `looks` are the expressions in it.
+    `expressions` are those in it.
     """
 
     text: str
-    looks: tuple[Tree, ...] = ()
+    expressions: tuple[Tree, ...] = ()
 
 
 class Call(NamedTuple):
@@ -107,12 +107,12 @@ class Case(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A switch with the expressions `looks`; `others` are known values for its default."""
+    """A switch; `expressions` are those in it, and `others` are known values for its default."""
 
     value: str
     cases: tuple[Case, ...]
     default: Steps = ()
-    looks: tuple[Tree, ...] = ()
+    expressions: tuple[Tree, ...] = ()
     others: tuple[str, ...] = ()
 
 
@@ -145,7 +145,7 @@ class Keep(NamedTuple):
     text: str
     low: int
     high: int
-    looks: tuple[Tree, ...] = ()
+    expressions: tuple[Tree, ...] = ()
 
 
 class Within(NamedTuple):

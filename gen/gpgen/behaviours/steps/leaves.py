@@ -150,7 +150,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     begins_now, tick = Condition("from == now", EQUAL), ir.Jump(b.shared(plan, "tick"))
     begins = suspends
     if not isinstance(what.over, int):
-        begins = (ir.Test(is_over(until).turned(), suspends), tick)
+        begins = (ir.Test(is_over(until).negated(), suspends), tick)
     b.add(ir.IfNow(begins, (ir.Test(begins_now, begins), tick)))
     b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
     b.add(*ease(what.ease, until, over))

@@ -24,7 +24,7 @@ from gpgen.behaviours.plan.regions import (
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.conditions import Condition, is_over
-from gpgen.behaviours.steps.expressions import looks_of, width
+from gpgen.behaviours.steps.expressions import expressions_of, width
 from gpgen.behaviours.steps.part_functions import Span
 from gpgen.c.statements import FROM
 from gpgen.model.expressions import Now, Tree
@@ -94,16 +94,18 @@ class Builder:
     def range(self, plan: Plan) -> tuple[int, int]:
         return self.place(plan)[::2]
 
-    def keep(self, plan: Plan, slot: str, value: str, looks: tuple[Tree, ...] = ()) -> None:
+    def keep(self, plan: Plan, slot: str, value: str, expressions: tuple[Tree, ...] = ()) -> None:
         low, high = self.range(plan)
-        self.add(ir.Keep(slot, f"{slot} = {value};", low, high, looks))
+        self.add(ir.Keep(slot, f"{slot} = {value};", low, high, expressions))
 
-    def time(self, amount: Amount | Drawn, *looks: Tree) -> str:
+    def time(self, amount: Amount | Drawn, *expressions: Tree) -> str:
         """Return a literal time, or the variable in which a computed time is stored first."""
         if isinstance(amount, int):
             return self.code.time(amount)
         lasts = self.local("uint32_t", "lasts")
-        self.add(ir.Line(f"{lasts} = {self.code.time(amount)};", (*looks_of(amount), *looks)))
+        self.add(
+            ir.Line(f"{lasts} = {self.code.time(amount)};", (*expressions_of(amount), *expressions))
+        )
         return lasts
 
     def keep_deadline(self, plan: Plan, slot: str, time: Amount) -> None:
@@ -114,14 +116,14 @@ class Builder:
         if isinstance(count, int):
             return str(count)
         slot = self.code.slot(plan, purpose, width(count))
-        self.keep(plan, slot, self.code.text(count), looks_of(count))
+        self.keep(plan, slot, self.code.text(count), expressions_of(count))
         return slot
 
     def kept_time(self, plan: Plan, purpose: str, time: Amount) -> str:
         """Return a literal time, or the slot that keeps a computed one from the entry on."""
         kept = self.code.kept_time(plan, purpose, time)
         if not isinstance(time, int):
-            self.keep(plan, kept, self.code.time(time), looks_of(time))
+            self.keep(plan, kept, self.code.time(time), expressions_of(time))
         return kept
 
     def lower(self, plan: Plan, ends: Ends) -> None:
@@ -173,7 +175,7 @@ class Builder:
 
     def bar(self, condition: Condition, plan: Plan, what: str, label: str) -> None:
         """Add the test of a modifier that does not admit a node unless a condition holds."""
-        self.add(ir.Test(condition.turned(), (self.code.trace(plan, what), ir.Jump(label))))
+        self.add(ir.Test(condition.negated(), (self.code.trace(plan, what), ir.Jump(label))))
 
     def resume(self, plan: Plan) -> None:
         if plan.key in self.parts or self.code.map.is_shared(plan):
@@ -197,7 +199,7 @@ class Builder:
             self.add(self.resume_within(child))
 
     def unless(self, condition: Condition, label: str) -> None:
-        self.add(ir.Test(condition.turned(), (ir.Jump(label),)))
+        self.add(ir.Test(condition.negated(), (ir.Jump(label),)))
 
     # Leaves and their places
 
@@ -214,7 +216,7 @@ class Builder:
 
     def wait(self, plan: Plan, until: str, over: str) -> None:
         """Add a wait, and a jump when it is over; the next node counts time from its end."""
-        is_early = is_over(until).turned()
+        is_early = is_over(until).negated()
         # `Now` makes a sleep question answer no: it must not pass a time that is not known.
         time = self.time(plan.what, Now())
         with self.inside() as clean:

@@ -17,7 +17,7 @@ from gpgen.behaviours.plan.regions import can_be_absent, suspends
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.code_writer import CodeWriter, shared_member
 from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
-from gpgen.behaviours.steps.expressions import looks_of, width
+from gpgen.behaviours.steps.expressions import expressions_of, width
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.c.statements import FROM, store
 from gpgen.model.behaviours import FOREVER
@@ -57,12 +57,12 @@ def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
     variables: tuple[Variable, ...] = plan.what
     for each in variables:
         slot = variable_slot(b.code, plan, each)
-        looks = () if each.value is None else (each.value,)
+        expressions = () if each.value is None else (each.value,)
         lines = store(b.code.module, each.type, slot, each.default)
         if each.value is not None:
             lines = b.code.assigned(each.type, slot, b.code.text(each.value))
         for text in lines:
-            b.add(ir.Keep(slot, text, *b.range(plan), looks))
+            b.add(ir.Keep(slot, text, *b.range(plan), expressions))
     b.lower(plan.children[0], ends)
 
 
@@ -80,7 +80,7 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
     what: Cooldown = plan.what
     until, cools = cooldown_slots(b.code, plan)
     refuse = (b.code.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
-    refused = (ir.Test(is_over(until).turned(), refuse), ir.Line(f"{cools} = false;"))
+    refused = (ir.Test(is_over(until).negated(), refuse), ir.Line(f"{cools} = false;"))
     b.add(ir.Test(Condition(cools), refused))
     b.kept_time(plan, "time", what.time)
     inside = ends._replace(ok=b.label(plan, "succeeded"), fail=b.label(plan, "failed"))
@@ -117,8 +117,8 @@ def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
     entries = b.code.slot(plan, "entries", width(most), persists=True)
     least = most if isinstance(most, int) else b.local("uint16_t", f"{plan.label}_most")
     if not isinstance(most, int):  # in a variable, as C compilers warn if it is always 0
-        b.add(ir.Line(f"{least} = {b.code.text(most)};", looks_of(most)))
-    b.bar(reached(entries, least).turned(), plan, ir.ABSENT, ends.absent)
+        b.add(ir.Line(f"{least} = {b.code.text(most)};", expressions_of(most)))
+    b.bar(reached(entries, least).negated(), plan, ir.ABSENT, ends.absent)
     b.add(ir.Line(f"{entries}++;"))
     b.lower(plan.children[0], ends)
 
@@ -202,7 +202,7 @@ def resume_timeout(b: Builder, plan: Plan) -> None:
 
 @lowers("timeout", resume=resume_timeout)
 def lower_timeout(b: Builder, plan: Plan, ends: Ends) -> None:
-    if suspends(plan) or looks_of(plan.what):
+    if suspends(plan) or expressions_of(plan.what):
         b.keep_deadline(plan, timeout_slot(b, plan), plan.what)
     b.lower(plan.children[0], ends)
     trace = b.code.trace(plan, ir.TIMED_OUT)
@@ -279,7 +279,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     b.suspend(plan)
     b.add(ir.Mark(b.shared(plan, "tick")))
     if due:
-        b.add(ir.Test(is_over(due).turned(), (RUNNING,)))
+        b.add(ir.Test(is_over(due).negated(), (RUNNING,)))
         b.add(ir.Line(f"{due} = gp_time_next_due({due}, {every}, now);"))
     b.add(ir.Vacate(b.at(plan), tries_again), ir.SetTimeBase("now"), ir.Jump(again))
 

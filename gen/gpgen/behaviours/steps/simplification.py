@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeGuard
 
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.conditions import all_of, either
+from gpgen.behaviours.steps.conditions import all_of, any_of
 from gpgen.behaviours.steps.ir import (
     changed,
     changed_blocks,
@@ -113,7 +113,7 @@ def without_jumps_in(step: ir.Step, behind: frozenset[ir.Step]) -> ir.Steps:
     left = with_changed(step, partial(without_jumps, following=behind))
     if not isinstance(left, ir.Test) or left.then:
         return (left,)
-    return (ir.Test(left.condition.turned(), left.otherwise),) if left.otherwise else ()
+    return (ir.Test(left.condition.negated(), left.otherwise),) if left.otherwise else ()
 
 
 def reached(steps: ir.Steps) -> ir.Steps:
@@ -165,7 +165,7 @@ def joined(steps: ir.Steps) -> ir.Steps:
             place -= 1
         last = out[place] if place >= 0 else None
         if is_guard(step) and is_guard(last) and step.then == last.then:
-            both = either(last.condition, step.condition)
+            both = any_of(last.condition, step.condition)
             if len(both.text) <= LONGEST:
                 out.append(last._replace(condition=both))
                 del out[place]
@@ -226,7 +226,7 @@ def end_of_body(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[
 def around_body(step: ir.Test, body: ir.Steps) -> ir.Test:
     before = step.then[:-1]
     if all(isinstance(each, ir.Trace) for each in before):
-        return ir.Test(step.condition.turned(), body, before)
+        return ir.Test(step.condition.negated(), body, before)
     return ir.Test(step.condition, before, body)
 
 

@@ -33,14 +33,14 @@ PLACED = re.compile(rf"({TOKEN.pattern}) = (\d+);")  # sets a kept place, as in 
 class SleepQuestion(NamedTuple):
     """The question about a region: its steps, and the places at which the answer may be yes.
 
-    `looks` are the expressions in it, and `sees` the paths of the properties in these.
+    `expressions` are those in it, and `property_paths` the properties in these.
     """
 
     steps: ir.Steps = (AWAKE,)
     parts: tuple[Part, ...] = ()
     places: tuple[int, ...] = ()
-    looks: tuple[Tree, ...] = ()
-    sees: tuple[str, ...] = ()
+    expressions: tuple[Tree, ...] = ()
+    property_paths: tuple[str, ...] = ()
 
     @property
     def can_sleep(self) -> bool:
@@ -48,7 +48,7 @@ class SleepQuestion(NamedTuple):
 
 
 def sleep_questions(
-    sight: Observability,
+    observability: Observability,
     code: CodeWriter,
     regions: Iterable[Compiled],
     steps: Mapping[int, ir.Steps],
@@ -57,53 +57,61 @@ def sleep_questions(
     sleepless: set[int] = set()
     for each in reversed(tuple(regions)):
         number = each.region.number
-        asked = QuestionBuilder(code, sight, sleepless).steps(steps[number])
-        found[number] = question(sight, code, each, asked)
+        question_steps = QuestionBuilder(code, observability, sleepless).steps(steps[number])
+        found[number] = build_question(observability, code, each, question_steps)
         if not found[number].can_sleep:
             sleepless.add(number)
     return found
 
 
-def question(
-    sight: Observability, code: CodeWriter, region: Compiled, asked: ir.Steps
+def build_question(
+    observability: Observability, code: CodeWriter, region: Compiled, question_steps: ir.Steps
 ) -> SleepQuestion:
     """Return the question about a region; wherever a step does something, the answer is no."""
-    marks = places_of(asked)
+    marks = places_of(question_steps)
 
-    def followed(places: Iterable[int]) -> tuple[ir.Steps, list[int]]:
+    def follow(places: Iterable[int]) -> tuple[ir.Steps, list[int]]:
         """Return the steps for a running node at one of some places, and where it can sleep.
 
         A question never changes the running place, so all places are followed at once.
         """
         flow = Flow(code, region.region, marks, suspended=set(places))
-        settled = flow.settled(asked, Entry(is_begun=region.is_begun), frozenset())
+        settled = flow.settled(question_steps, Entry(is_begun=region.is_begun), frozenset())
         return settled, sorted(flow.left.get(ASLEEP.status, ()))
 
-    quiet = followed(region.places)[1]
-    if not quiet:
+    sleep_places = follow(region.places)[1]
+    if not sleep_places:
         return SleepQuestion()
-    settled = followed(quiet)[0]
+    settled = follow(sleep_places)[0]
     names = ("status", *region.locals)
 
     def simplify(steps: ir.Steps) -> ir.Steps:
-        return without_unread(shortened(tidied(shortened(tidied(steps)))), names)
+        return without_unread(without_idle_steps(tidied(without_idle_steps(tidied(steps)))), names)
 
     short, parts = split(settled, simplify, ANSWERS)
-    looks = tuple(tree for each in (*parts, Part("", short)) for tree in looked_at(each.steps))
-    sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
-    begin, asked_first = only(code, region, quiet)
-    steps = (*begin, *answered(short))
-    return SleepQuestion(steps, (*asked_first, *parts), tuple(quiet), looks, tuple(sees))
+    expressions = tuple(
+        tree for each in (*parts, Part("", short)) for tree in expressions_in(each.steps)
+    )
+    property_paths = dict.fromkeys(
+        path for tree in expressions for path in observability.seen(tree)
+    )
+    begin, asked_first = test_places(code, region, sleep_places)
+    steps = (*begin, *return_conditions(short))
+    return SleepQuestion(
+        steps, (*asked_first, *parts), tuple(sleep_places), expressions, tuple(property_paths)
+    )
 
 
-def only(code: CodeWriter, region: Compiled, quiet: list[int]) -> tuple[ir.Steps, tuple[Part, ...]]:
+def test_places(
+    code: CodeWriter, region: Compiled, sleep_places: list[int]
+) -> tuple[ir.Steps, tuple[Part, ...]]:
     """Return steps that answer no if another place runs, or none, and the parts of these steps."""
     counter = code.counter(region.region, "pc")
-    if len(quiet) == len(region.places):
+    if len(sleep_places) == len(region.places):
         return (ir.Test(equals(counter, "0"), (AWAKE,)),), ()
-    names = tuple(code.at(region.region, each) for each in quiet)
+    names = tuple(code.at(region.region, each) for each in sleep_places)
     if len(names) == 1:
-        return (ir.Test(equals(counter, names[0]).turned(), (AWAKE,)),), ()
+        return (ir.Test(equals(counter, names[0]).negated(), (AWAKE,)),), ()
     if len(names) <= MANY:
         return (ir.Switch(counter, (ir.Case(names, ()),), (AWAKE,)),), ()
     parts = []
@@ -120,7 +128,7 @@ class QuestionBuilder(NamedTuple):
     """Turns a region's steps into its question; the `sleepless` regions in it never sleep."""
 
     code: CodeWriter
-    sight: Observability
+    observability: Observability
     sleepless: AbstractSet[int]
 
     def steps(self, steps: ir.Steps) -> ir.Steps:
@@ -133,19 +141,19 @@ class QuestionBuilder(NamedTuple):
                 return (step,)
             case ir.SetTimeBase() | ir.Trace() | ir.Settle():
                 return ()  # about time, or nodes that have already suspended
-            case ir.Line() | ir.Keep() if self.sees(step.looks):
+            case ir.Line() | ir.Keep() if self.are_observable(step.expressions):
                 return self.store(step)
             case ir.Test():
                 return self.test(step)
-            case ir.Switch(looks=looks) if self.sees(looks):
+            case ir.Switch(expressions=expressions) if self.are_observable(expressions):
                 return (with_changed(step, self.steps),)
             case ir.Leave("GP_RUNNING"):
                 return (ASLEEP,)  # nothing has changed: all running nodes are suspended as before
             case ir.Within():
                 return (step._replace(steps=self.steps(step.steps)),)
             case ir.Dispatch(ranges):
-                asked = (each._replace(steps=self.steps(each.steps)) for each in ranges)
-                return (ir.Dispatch(tuple(asked)),)
+                question_steps = (each._replace(steps=self.steps(each.steps)) for each in ranges)
+                return (ir.Dispatch(tuple(question_steps)),)
             case ir.HaltWithin(low, high):
                 return (ir.Within(low, high, (AWAKE,)),)
             case ir.Vacate(tries_again=True):
@@ -159,7 +167,7 @@ class QuestionBuilder(NamedTuple):
                 return before, ir.Within(at + 1, BEHIND_ALL, (AWAKE,))
             case ir.TickRegion(region) if region not in self.sleepless:
                 rests = Condition(self.code.rests(self.code.map.regions[region]))
-                return (ir.Test(rests.turned(), (AWAKE,)),)
+                return (ir.Test(rests.negated(), (AWAKE,)),)
         return (AWAKE,)
 
     def store(self, step: ir.Line | ir.Keep) -> ir.Steps:
@@ -171,7 +179,7 @@ class QuestionBuilder(NamedTuple):
             return () if FROM in step.text else (step,)
         placed = PLACED.fullmatch(step.text)
         if placed is not None:
-            return (ir.Test(equals(placed[1], placed[2]).turned(), (AWAKE,)),)
+            return (ir.Test(equals(placed[1], placed[2]).negated(), (AWAKE,)),)
         return (step if re.match(r"\w+(\[\d+\])? = ", step.text) else AWAKE,)
 
     def test(self, step: ir.Test) -> ir.Steps:
@@ -181,23 +189,23 @@ class QuestionBuilder(NamedTuple):
             return self.steps(step.then if condition.is_not else step.otherwise)
         if condition == IS_RUNNING:
             return self.steps(step.then)
-        if not self.sees(condition.looks):
+        if not self.are_observable(condition.expressions):
             return (AWAKE,)
         text = condition.text
-        if not condition.looks:
+        if not condition.expressions:
             text = text.replace("gp_time_is_over(now, ", "gp_sleep_is_over(rest, ")
         then, otherwise = self.steps(step.then), self.steps(step.otherwise)
         return (ir.Test(condition._replace(text=text), then, otherwise),)
 
-    def sees(self, looks: tuple[Tree, ...]) -> bool:
+    def are_observable(self, expressions: tuple[Tree, ...]) -> bool:
         """Return whether no expression may change without notification."""
-        return not any(True for tree in looks for _ in self.sight.hidden(tree))
+        return not any(True for tree in expressions for _ in self.observability.hidden(tree))
 
 
-def shortened(steps: ir.Steps) -> ir.Steps:
+def without_idle_steps(steps: ir.Steps) -> ir.Steps:
     """Remove steps that do not affect the answer, which is no at the end of most paths."""
     out: list[ir.Step] = []
-    for step in changed(steps, shortened):
+    for step in changed(steps, without_idle_steps):
         while step == AWAKE and out and is_idle(out[-1]):
             out.pop()
         out.append(step)
@@ -214,30 +222,30 @@ def is_idle(step: ir.Step) -> bool:
 DECISIONS = (((ASLEEP,), (), AWAKE), ((AWAKE,), (), ASLEEP))
 
 
-def answered(steps: ir.Steps) -> ir.Steps:
+def return_conditions(steps: ir.Steps) -> ir.Steps:
     """Replace each test that alone decides the answer by the value of its condition."""
     out: list[ir.Step] = []
-    for step in changed(steps, answered):
+    for step in changed(steps, return_conditions):
         last = out[-1] if out else None
         if isinstance(last, ir.Test) and (*last[1:], step) in DECISIONS:
-            condition = last.condition if step == AWAKE else last.condition.turned()
+            condition = last.condition if step == AWAKE else last.condition.negated()
             out[-1] = ir.Leave(plain(condition).text)
         else:
             out.append(step)
     return tuple(out)
 
 
-def looked_at(steps: ir.Steps) -> Iterator[Tree]:
+def expressions_in(steps: ir.Steps) -> Iterator[Tree]:
     for step in steps:
         if isinstance(step, ir.Test):
-            yield from looked_at_in(step.condition)
+            yield from expressions_in_condition(step.condition)
         elif isinstance(step, ir.Line | ir.Switch):
-            yield from step.looks
+            yield from step.expressions
         for part in inner(step):
-            yield from looked_at(part)
+            yield from expressions_in(part)
 
 
-def looked_at_in(condition: Condition) -> Iterator[Tree]:
-    yield from condition.looks
+def expressions_in_condition(condition: Condition) -> Iterator[Tree]:
+    yield from condition.expressions
     for part in condition.parts:
-        yield from looked_at_in(part)
+        yield from expressions_in_condition(part)

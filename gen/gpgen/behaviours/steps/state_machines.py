@@ -72,8 +72,8 @@ def resume_state(b: Builder, plan: Plan) -> None:
     at_rest = transitions_at_rest(plan)
     others = [transition for transition in plan.what.transitions if transition not in at_rest]
     for event, exits in groupby(others, lambda transition: transition.event):
-        looks = tuple(test_transition(b, plan, transition) for transition in exits)
-        b.add(*((ir.Test(b.code.event(event), looks),) if event else looks))
+        expressions = tuple(test_transition(b, plan, transition) for transition in exits)
+        b.add(*((ir.Test(b.code.event(event), expressions),) if event else expressions))
     resume_inside(b, plan)
 
 

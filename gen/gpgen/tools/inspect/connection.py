@@ -37,7 +37,7 @@ class Source(NamedTuple):
     symbols: Symbols
 
 
-class Remembered:
+class RecordedPeer:
     """A peer whose answers are added to a history."""
 
     def __init__(self, peer: Peer, history: History, clock: Callable[[], float]) -> None:
@@ -63,7 +63,7 @@ class PageQueue:
 
     def __init__(self) -> None:
         self.view = View()
-        self.looker: PageBuilder | None = None
+        self.builder: PageBuilder | None = None
         self.past: tuple[float, Trees] | None = None
         self.seen_events = 0
         self.condition = threading.Condition()
@@ -111,7 +111,7 @@ class Observation:
         self.peer: Peer = (
             source.peer
             if self.is_recording
-            else Remembered(source.peer, self.history, self.elapsed)
+            else RecordedPeer(source.peer, self.history, self.elapsed)
         )
         self.logs = Logs(source.peer.about)
         self.facts: Facts | None = None
@@ -150,14 +150,14 @@ class Observation:
         if self.is_recording or self.source.peer.about.offers & EVENTS:
             self.logs.refresh(self.peer, self.facts, is_wanted=is_wanted)
 
-    def look(self, page: PageQueue) -> Message:
+    def snapshot(self, page: PageQueue) -> Message:
         view = page.view
-        if page.looker is None:
-            page.looker = PageBuilder(self.trees, self.source.symbols)
+        if page.builder is None:
+            page.builder = PageBuilder(self.trees, self.source.symbols)
         if view.time is None:
-            found = page.looker.look(self.peer, view, self.facts)
+            found = page.builder.snapshot(self.peer, view, self.facts)
         else:
-            found = self.past_looker(page, view.time).look(
+            found = self.past_builder(page, view.time).snapshot(
                 Past(self.history, view.time), view, self.facts_at(view.time)
             )
         begin = self.history.begin or 0.0
@@ -176,8 +176,8 @@ class Observation:
             page.seen_events = 0
         return found
 
-    def past_looker(self, page: PageQueue, time_: float) -> PageBuilder:
-        """Return the looker for the past of a page; its trees have the records up to that time."""
+    def past_builder(self, page: PageQueue, time_: float) -> PageBuilder:
+        """Return the builder for the past of a page; its trees have the records up to that time."""
         if page.past is None or page.past[0] != time_:
             trees = Trees(self.module)
             (records,) = Past(self.history, time_).ask([Trace(0)])

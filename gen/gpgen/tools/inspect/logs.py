@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
-from gpgen.tools.inspect.page_content import happened_words
+from gpgen.tools.inspect.page_content import log_line_json
 from gpgen.tools.inspect.page_requests import Message
 from gpgen.tools.inspect.program_info import EVENTS, About, Event, Stream, StreamEvent, StreamField
 from gpgen.tools.inspect.questions import (
@@ -80,7 +80,7 @@ class Logs:
                 self.add(each)
 
     def add(self, happened: LoggedEvent) -> None:
-        self.kept.append(happened_words(self.about, self.total, happened))
+        self.kept.append(log_line_json(self.about, self.total, happened))
         self.total += 1
 
     def since(self, number: int, until: float | None) -> Message:

@@ -20,7 +20,7 @@ from gpgen.tools.inspect.questions import (
     Rows,
 )
 from gpgen.tools.inspect.running_trees import Trees
-from gpgen.tools.inspect.selection import Selection, Wanted, rows_in
+from gpgen.tools.inspect.selection import Query, Selection, rows_in
 from gpgen.tools.inspect.values import SLOTS, Names, Value, show, show_id
 
 Symbols = Callable[[int], str]  # the name of a function by its address
@@ -35,12 +35,12 @@ def hello(about: About, trees: Trees, *, has_rewind: bool) -> Message:
         "module": about.module,
         "may_edit": about.may_edit,
         "has_rewind": has_rewind,
-        "types": [type_words(each, trees) for each in about.shown()],
-        "messages": [event_words(each) for each in about.messages],
+        "types": [type_json(each, trees) for each in about.shown()],
+        "messages": [event_json(each) for each in about.messages],
     }
 
 
-def type_words(of: ObjectType, trees: Trees) -> Message:
+def type_json(of: ObjectType, trees: Trees) -> Message:
     return {
         "name": of.name,
         "kind": of.kind,
@@ -59,12 +59,12 @@ def type_words(of: ObjectType, trees: Trees) -> Message:
             }
             for each in of.properties
         ],
-        "signals": [event_words(each) for each in of.signals],
+        "signals": [event_json(each) for each in of.signals],
         "nodes": trees.page_nodes(of.number) if of.kind == ENTITY else [],
     }
 
 
-def event_words(event: Event) -> Message:
+def event_json(event: Event) -> Message:
     arguments = [{"name": each.name, "type": each.type.name} for each in event.arguments]
     return {"name": event.name, "doc": event.doc, "arguments": arguments}
 
@@ -80,28 +80,28 @@ class PageBuilder:
         self.symbols = symbols
         self.selection = Selection()
 
-    def look(self, peer: Peer, view: View, facts: Facts | None) -> Message:
+    def snapshot(self, peer: Peer, view: View, facts: Facts | None) -> Message:
         found: Message = {}
         about = peer.about
         of = about.type_named(view.type)
         if of is not None and view.tab == "table":
             found["rows"] = self.rows(peer, of, view, facts)
         if facts is not None:
-            found["info"] = info_words(about, facts)
+            found["info"] = info_json(about, facts)
         objects = list(dict.fromkeys([view.object, *(name for name, _ in view.pins)]))
         rows = {name: row for name, row in whole_rows(peer, objects).items() if row is not None}
         shown = type_at(about, view.object)
         if shown is not None:
             found["object"] = self.object(peer, view.object, shown, rows)
-        found["pins"] = pin_words(about, view.pins, rows)
+        found["pins"] = pins_json(about, view.pins, rows)
         return found
 
     def rows(self, peer: Peer, of: ObjectType, view: View, facts: Facts | None) -> Message:
         wanted = [each for each in of.properties if each.path in view.columns]
         numbers = tuple(each.number for each in wanted)
         pool = pool_of(of, facts)
-        seen = self.selection.look(
-            peer, Wanted(of.name, view.filter, view.sort), (view.first, view.most), numbers, pool
+        seen = self.selection.visible_rows(
+            peer, Query(of.name, view.filter, view.sort), (view.first, view.most), numbers, pool
         )
         names = peer.about.names
         first = min(view.first, max(0, seen.total - len(seen.rows)))
@@ -151,7 +151,7 @@ class PageBuilder:
         if of.number in self.trees.nodes:
             scope = self.scope(peer, of, values)
             running = held.running if isinstance(held, Held) else ()
-            found["tree"] = self.trees.look(of.number, row.id, running, scope)
+            found["tree"] = self.trees.node_states(of.number, row.id, running, scope)
         return found
 
     def listeners(self, answer: Answer, prefix: str) -> list[Message]:
@@ -221,7 +221,7 @@ def pool_of(of: ObjectType, facts: Facts | None) -> Pool | None:
     return next((each for each in pools if each.type == of.place), None)
 
 
-def pin_words(
+def pins_json(
     about: About, pins: Sequence[tuple[str, str]], rows: Mapping[str, Row]
 ) -> dict[str, str]:
     found = {}
@@ -233,7 +233,7 @@ def pin_words(
     return found
 
 
-def info_words(about: About, facts: Facts) -> Message:
+def info_json(about: About, facts: Facts) -> Message:
     return {
         "time": facts.time,
         "frame_cost": facts.frame_cost,
@@ -244,7 +244,7 @@ def info_words(about: About, facts: Facts) -> Message:
     }
 
 
-def happened_words(about: About, number: int, each: LoggedEvent) -> Message:
+def log_line_json(about: About, number: int, each: LoggedEvent) -> Message:
     """Return a line of the log; `others` are the objects to which its arguments refer."""
     names = about.names
     arguments = list(zip(each.event.arguments, each.values, strict=True))

@@ -56,7 +56,7 @@ class Trees:
             self.known = (key, fates(own, self.nodes[number]))
         return self.known[1]
 
-    def look(self, number: int, id_: int, inner: Sequence[int], scope: Scope) -> Message:
+    def node_states(self, number: int, id_: int, inner: Sequence[int], scope: Scope) -> Message:
         """Return the results of an object's nodes, the running nodes, and their guards.
 
         The program reports the inner nodes that run now; records show how the others have ended.
@@ -74,15 +74,15 @@ class Trees:
         return {
             "states": {at: state for at, state in enumerate(states) if state != "unvisited"},
             "running": sorted(running),
-            "guards": {at: guard_words(all_, scope) for at, all_ in self.guards[number].items()},
+            "guards": {at: guards_json(all_, scope) for at, all_ in self.guards[number].items()},
         }
 
     def page_nodes(self, number: int) -> list[Message]:
         """Return the nodes of a type, which a page gets once."""
-        return list(node_words(self.nodes.get(number, ())))
+        return list(nodes_json(self.nodes.get(number, ())))
 
 
-def node_words(nodes: Sequence[Numbered]) -> Iterable[Message]:
+def nodes_json(nodes: Sequence[Numbered]) -> Iterable[Message]:
     depths: dict[int, int] = {0: -1}
     for each in nodes:
         depths[each.number] = depths[each.parent] + 1
@@ -98,7 +98,7 @@ def node_words(nodes: Sequence[Numbered]) -> Iterable[Message]:
         }
 
 
-def guard_words(guards: Iterable[Guard], scope: Scope) -> list[Message]:
+def guards_json(guards: Iterable[Guard], scope: Scope) -> list[Message]:
     found = []
     for guard in guards:
         value, names = scope.evaluate(guard.text)

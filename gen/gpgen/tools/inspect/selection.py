@@ -43,7 +43,7 @@ MOST_LISTED = 4096  # objects of a type for which all IDs are queried
 MOST_CONDITIONS = 8  # in one question
 
 
-class Wanted(NamedTuple):
+class Query(NamedTuple):
     """A type, a filter as text, and a property to sort by; a `-` before it reverses the order."""
 
     type: str
@@ -51,7 +51,7 @@ class Wanted(NamedTuple):
     sort: str
 
 
-class Seen(NamedTuple):
+class VisibleRows(NamedTuple):
     """The visible rows, the total number of rows, and the problem of the filter, if any."""
 
     total: int
@@ -64,42 +64,42 @@ class Selection:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self.wanted: Wanted | None = None
+        self.query: Query | None = None
         self.peer: Peer | None = None
         self.found: list[int] = []
         self.problem = ""
         self.until = 0.0
 
-    def look(
+    def visible_rows(
         self,
         peer: Peer,
-        wanted: Wanted,
+        query: Query,
         seen: tuple[int, int],
         numbers: tuple[int, ...],
         pool: Pool | None,
-    ) -> Seen:
+    ) -> VisibleRows:
         """Return the visible rows; `seen` is the index of the first row and the number of rows."""
-        of = peer.about.type_named(wanted.type)
+        of = peer.about.type_named(query.type)
         if of is None:
-            return Seen(0, (), f"unknown type '{wanted.type}'")
+            return VisibleRows(0, (), f"unknown type '{query.type}'")
         first, most = seen
-        is_all = not wanted.filter.strip() and not wanted.sort
+        is_all = not query.filter.strip() and not query.sort
         if is_all and (first == 0 or pool is None or not is_small_and_sparse(pool)):
-            return look_at_all(peer, of, seen, numbers, pool)
-        self.refresh(peer, of, wanted)
+            return query_all(peer, of, seen, numbers, pool)
+        self.refresh(peer, of, query)
         rows = rows_of(peer, of, self.found[first : first + most], numbers)
-        return Seen(len(self.found), tuple(rows), self.problem)
+        return VisibleRows(len(self.found), tuple(rows), self.problem)
 
-    def refresh(self, peer: Peer, of: ObjectType, wanted: Wanted) -> None:
+    def refresh(self, peer: Peer, of: ObjectType, query: Query) -> None:
         """Search again if the last result is too old, or was for something else."""
         now = self.clock()
-        if (self.peer, self.wanted) == (peer, wanted) and now < self.until:
+        if (self.peer, self.query) == (peer, query) and now < self.until:
             return
-        if self.wanted != wanted:
+        if self.query != query:
             self.found = []
-        self.peer, self.wanted, self.problem = peer, wanted, ""
+        self.peer, self.query, self.problem = peer, query, ""
         try:
-            self.found = select(peer, of, wanted)
+            self.found = select(peer, of, query)
         except FilterError as wrong:
             self.problem = str(wrong)
         spent = self.clock() - now
@@ -111,13 +111,13 @@ def is_small_and_sparse(pool: Pool) -> bool:
     return pool.live < pool.slots and pool.live <= MOST_LISTED
 
 
-def look_at_all(
+def query_all(
     peer: Peer,
     of: ObjectType,
     seen: tuple[int, int],
     numbers: tuple[int, ...],
     pool: Pool | None,
-) -> Seen:
+) -> VisibleRows:
     """Query rows at a proportional slot, because it is unknown which slots are free."""
     first, most = seen
     live, slots = (1, 1) if pool is None else (pool.live, max(pool.live, pool.slots))
@@ -127,7 +127,7 @@ def look_at_all(
     if missing > 0 and slot > 0:  # the last slots are free: show the rows before them
         back = max(0, slot - missing - missing * slots // max(live, 1))
         found = ask_rows(peer, Rows(of.place, back, most + slot - back, numbers))[-most:]
-    return Seen(max(live, len(found)), tuple(found))
+    return VisibleRows(max(live, len(found)), tuple(found))
 
 
 def ask_rows(peer: Peer, question: Rows) -> list[Row]:
@@ -140,10 +140,10 @@ def rows_in(answer: Answer) -> list[Row]:
 
 def rows_of(peer: Peer, of: ObjectType, ids: Iterable[int], numbers: tuple[int, ...]) -> list[Row]:
     """Return the rows of some objects, without dead ones."""
-    wanted = list(ids)
-    (answer,) = peer.ask([Get(of.place, numbers, tuple(wanted))]) if wanted else ((),)
+    query = list(ids)
+    (answer,) = peer.ask([Get(of.place, numbers, tuple(query))]) if query else ((),)
     found = {row.id: row for row in rows_in(answer)}
-    return [found[each] for each in wanted if each in found]
+    return [found[each] for each in query if each in found]
 
 
 def every_row(peer: Peer, of: ObjectType, numbers: tuple[int, ...]) -> list[Row]:
@@ -161,11 +161,11 @@ def every_row(peer: Peer, of: ObjectType, numbers: tuple[int, ...]) -> list[Row]
 # Search
 
 
-def select(peer: Peer, of: ObjectType, wanted: Wanted) -> list[int]:
+def select(peer: Peer, of: ObjectType, query: Query) -> list[int]:
     """Return the IDs of the objects that match a filter, in display order."""
     types = of.types
-    tree = read_filter(wanted.filter, types, lambda text: find_id(peer, text))
-    by = wanted.sort.removeprefix("-")
+    tree = read_filter(query.filter, types, lambda text: find_id(peer, text))
+    by = query.sort.removeprefix("-")
     if by and by not in types:
         raise FilterError(f"unknown property '{by}'")
     ids = None
@@ -184,7 +184,7 @@ def select(peer: Peer, of: ObjectType, wanted: Wanted) -> list[int]:
         rows = [row for row in rows if is_match(peer, tree, row, names, of)]
     if by:
         at = names.index(by)
-        rows.sort(key=lambda row: sort_key(row.values[at]), reverse=wanted.sort[0] == "-")
+        rows.sort(key=lambda row: sort_key(row.values[at]), reverse=query.sort[0] == "-")
     return [row.id for row in rows]
 
 

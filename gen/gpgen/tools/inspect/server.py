@@ -49,7 +49,7 @@ class Hub(Protocol):
 
     def open(self, page: str) -> Reader: ...
 
-    def look(self, page: str, view: Message) -> Message: ...
+    def set_view(self, page: str, view: Message) -> Message: ...
 
     def edit(self, edit: Message) -> Message: ...
 
@@ -112,7 +112,7 @@ class Handler(BaseHTTPRequestHandler):
             self.answer(HTTPStatus.BAD_REQUEST, b"expected an object in JSON\n")
         else:
             hub = self.server.hub
-            found = hub.look(page, body) if name == "view" else hub.edit(body)
+            found = hub.set_view(page, body) if name == "view" else hub.edit(body)
             self.answer(HTTPStatus.OK, json.dumps(found).encode(), "application/json")
 
     def allowed_path(self) -> str | None:

@@ -55,7 +55,7 @@ class Session:
             made.put(self.state)
         return made
 
-    def look(self, page: str, view: Message) -> Message:
+    def set_view(self, page: str, view: Message) -> Message:
         with self.lock:
             found = self.pages.get(page)
             if found is not None:
@@ -141,7 +141,7 @@ class Session:
         self.set_state("live", "; ".join(source.notes), source.name)
         run = Observation(source, trees, self.module)
         for page in self.open_pages():
-            page.looker, page.past, page.seen_events = None, None, 0
+            page.builder, page.past, page.seen_events = None, None, 0
         while not self.is_stopping:
             begin = time.monotonic()
             self.wake.clear()
@@ -149,7 +149,7 @@ class Session:
             pages = self.open_pages()
             run.refresh(pages)
             for page in pages:
-                page.put(run.look(page))
+                page.put(run.snapshot(page))
             left = begin + PERIOD - time.monotonic()
             if self.edits.empty():
                 self.wake.wait(max(left, PERIOD / 10))
