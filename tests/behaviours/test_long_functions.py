@@ -86,7 +86,7 @@ def made(behaviour: str, head: str = HEAD) -> list[Function]:
     found = check_schema("garden.yaml", only(text))
     assert found.module is not None
     view = BehaviourView(Resolution(found.module, found.module.entities[0]), 0)
-    return [*view.made, *view.asking, *view.wheres, view.where_function]
+    return [*view.functions, *view.sleep_functions, *view.where_parts, view.where_function]
 
 
 def lengths(kind: str, many: int) -> list[int]:

@@ -48,14 +48,16 @@ def view_of(text: str) -> BehaviourView:
 
 def names_of(view: BehaviourView) -> list[str]:
     """Return the names of the functions that tick, without the name of the entity."""
-    found = (re.search(r"gp_tick_(\w+)\(", each.declaration) for each in view.made)
+    found = (re.search(r"gp_tick_(\w+)\(", each.declaration) for each in view.functions)
     return [each[1] for each in found if each is not None]
 
 
 def test_a_tree_that_is_used_twice_is_one_function() -> None:
     view = view_of(f"{HEAD}      selector: [hunt(1), hunt(2), act, hunt(3)]\n")
     assert names_of(view) == ["hunt_sequence", "selector"]
-    calls = [line.strip() for each in view.made for line in each.lines if "hunt_sequence(" in line]
+    calls = [
+        line.strip() for each in view.functions for line in each.lines if "hunt_sequence(" in line
+    ]
     ticks = [line for line in calls if "tick_hunt_sequence(" in line]
     assert len(ticks) == 3
     assert len(set(ticks)) == 3
@@ -65,9 +67,9 @@ def test_a_use_with_a_breakpoint_has_code_of_its_own() -> None:
     uses = "hunt(1), hunt(2), {tree: hunt, with: {by: 3}, breakpoint: true}"
     view = view_of(f"{HEAD}      selector: [{uses}, act]\n")
     assert names_of(view) == ["hunt_sequence", "selector"]
-    root = next(each for each in view.made if "gp_tick_selector(" in each.declaration)
+    root = next(each for each in view.functions if "gp_tick_selector(" in each.declaration)
     assert sum("GP_NODE_BREAK" in line for line in root.lines) == 1
-    assert sum("GP_NODE_BREAK" in line for each in view.made for line in each.lines) == 1
+    assert sum("GP_NODE_BREAK" in line for each in view.functions for line in each.lines) == 1
 
 
 def test_a_tree_of_few_nodes_is_copied() -> None:

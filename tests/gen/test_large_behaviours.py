@@ -127,7 +127,7 @@ def calls_for(text: str, file: str = "") -> int:
     with cProfile.Profile() as profile:
         for number in range(len(entity.behaviours)):
             view = BehaviourView(resolution, number)
-            assert view.made
+            assert view.functions
             assert view.tree
     entries = pstats.Stats(profile).stats.items()  # type: ignore[attr-defined]
     return sum(entry[1] for where, entry in entries if where[0].endswith(file))

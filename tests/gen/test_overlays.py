@@ -197,7 +197,7 @@ def test_the_depfile_names_every_template_of_an_overlay(project: Project) -> Non
 
 
 def test_an_overlay_may_say_for_which_views_it_is(project: Project) -> None:
-    project.put("over/types.h.j2", "{# views: 3 #}\n/* mine */\n")
+    project.put("over/types.h.j2", "{# views: 4 #}\n/* mine */\n")
     assert project.run("over") == 0
 
 
@@ -218,7 +218,7 @@ WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
     "too large": (b" " * 2_000_000, "GP601", "types.h.j2", "expected a template of at most 1 MiB"),
     "not closed": ("a\n{% if t.x %}\n", "GP602", "types.h.j2:2:1", "unexpected end of template"),
     "no tag": ("\n{% iff x %}\n", "GP602", "types.h.j2:2:1", "unknown tag 'iff'"),
-    "other views": ("\n {# views: 7 #}", "GP603", "types.h.j2:2:2", "expected views 3, got '7'"),
+    "other views": ("\n {# views: 7 #}", "GP603", "types.h.j2:2:2", "expected views 4, got '7'"),
     "unknown parent": (
         '{% extends "gpgen/modul.h.j2" %}\n',
         "GP604",

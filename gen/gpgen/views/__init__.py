@@ -2,4 +2,4 @@
 
 # Incremented if an attribute is renamed, removed or changes its meaning, so that an
 # overlay can require the version of the views for which it was written.
-VIEWS_VERSION = 3
+VIEWS_VERSION = 4

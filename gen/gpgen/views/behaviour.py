@@ -77,9 +77,9 @@ class BehavioursView:
         return self.order.condition
 
     @property
-    def kept_condition(self) -> str:
+    def stateful_condition(self) -> str:
         """The condition under which any behaviour with state exists."""
-        return when_any(self.entity.behaviours[each.number].condition for each in self.kept)
+        return when_any(self.entity.behaviours[each.number].condition for each in self.stateful)
 
     @property
     def schema(self) -> str:
@@ -107,7 +107,7 @@ class BehavioursView:
         return OrderView(views, tuple(each.condition for each in self.entity.ticked))
 
     @property
-    def which(self) -> str:
+    def ticked_phrase(self) -> str:
         """The phrase in comments that says which behaviours a tick of the entity ticks."""
         is_all = self.ticked.all == self.all
         return "all behaviours" if is_all else "all behaviours that are not on demand"
@@ -129,15 +129,15 @@ class BehavioursView:
         return is_one and nodes <= SMALL and not self.ticked.is_paced
 
     @property
-    def run(self) -> str:
+    def small_tick(self) -> str:
         """The function that ticks a small tree with state, for tick and tick_all."""
         return self.owner.c.of("gp_tick")
 
     @property
-    def running(self) -> str:
+    def small_tick_call(self) -> str:
         """The call that ticks a small tree in tick_all."""
-        call = f"{self.run}({self.owner.args}, now)"
-        return call if self.first.has_state else self.first.call
+        call = f"{self.small_tick}({self.owner.args}, now)"
+        return call if self.first.has_state else self.first.tick_call
 
     @property
     def is_leaving(self) -> str:
@@ -150,7 +150,7 @@ class BehavioursView:
     @property
     def may_ignore_world(self) -> bool:
         """True if `begin` may not use the world."""
-        always = (ALWAYS, self.kept_condition)
+        always = (ALWAYS, self.stateful_condition)
         return not self.sleeps and not any(
             each.draws and each.condition in always for each in self.all
         )
@@ -160,30 +160,30 @@ class BehavioursView:
         return f"{self.owner.names.c}.h"
 
     @property
-    def kept(self) -> tuple[BehaviourView, ...]:
+    def stateful(self) -> tuple[BehaviourView, ...]:
         """The behaviours that keep state from one tick to the next."""
         return tuple(each for each in self.all if each.has_state)
 
     @property
     def shared_cooldowns(self) -> tuple[Line, ...]:
-        return shared_members([each.cooling for each in self.all], self.order.conditions)
+        return shared_members([each.cooldown_plans for each in self.all], self.order.conditions)
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
         return tuple(recorder for each in self.all for recorder in each.recorders)
 
     @property
-    def runs(self) -> tuple[Line, ...]:
+    def running_tests(self) -> tuple[Line, ...]:
         """The tests for behaviours that must be halted when the entity is recycled."""
         tests = []
-        for each in self.kept:
+        for each in self.stateful:
             tests.append(Line(f"{self.var}->{each.member}.busy", each.condition))
             if each.can_run:
                 tests.append(Line(f"{self.var}->{each.member}.pc != 0", each.condition))
         return tuple(tests)
 
     @property
-    def resting(self) -> tuple[BehaviourView, ...]:
+    def sleep_deciders(self) -> tuple[BehaviourView, ...]:
         """The behaviours that decide when the entity wakes; those on demand by their cooldowns."""
         return tuple(each for each in self.all if each.cooldowns or not each.on_demand)
 
@@ -191,23 +191,23 @@ class BehavioursView:
 
     @cached_property
     def _text(self) -> str:
-        made = (each for view in self.all for each in (*view.made, *view.asking))
+        made = (each for view in self.all for each in (*view.functions, *view.sleep_functions))
         recorded = (line.text for each in self.recorders for line in each.lines)
         return bare("\n".join((*(line for each in made for line in each.lines), *recorded)))
 
     @property
-    def eases(self) -> bool:
+    def needs_ease(self) -> bool:
         """True if the file needs gp_ease.h."""
         return "gp_ease_" in self._text
 
     @property
-    def computes(self) -> bool:
+    def needs_math(self) -> bool:
         """True if the file needs gp_math.h."""
         return MATH.search(self._text) is not None
 
     @property
-    def copies(self) -> bool:
-        return bool(self.kept) or MEMORY.search(self._text) is not None
+    def needs_string(self) -> bool:
+        return bool(self.stateful) or MEMORY.search(self._text) is not None
 
     @cached_property
     def sleeps(self) -> bool:

@@ -266,7 +266,7 @@ class EntityView(ObjectView):
     @property
     def kept_behaviours(self) -> "tuple[BehaviourView, ...]":
         """The behaviours that keep state from one tick to the next."""
-        return self.behaviours.kept if self.behaviours else ()
+        return self.behaviours.stateful if self.behaviours else ()
 
     @property
     def sleeps(self) -> bool:

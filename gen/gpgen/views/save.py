@@ -204,7 +204,7 @@ def _settles(e: EntityView) -> Iterator[Line]:
         yield Line(f"{e.c}_gp_update_dependents({e.owner.inner_args});")
     if e.kept_behaviours and e.behaviours is not None:
         begin = f"{e.c}_gp_begin_behaviours(world, {e.var});"
-        yield Line(begin, e.behaviours.kept_condition)
+        yield Line(begin, e.behaviours.stateful_condition)
 
 
 def _begin(e: EntityView) -> SavedFunction | None:

@@ -38,19 +38,19 @@ class CooldownView(NamedTuple):
     """A cooldown: the C expressions for the time when it ends and for whether it is on."""
 
     until: str
-    cools: str
+    is_on: str
 
 
-class Cooling(NamedTuple):
+class CooldownLines(NamedTuple):
     """The lines that end cooldowns that are over, and those that test whether any is.
 
-    `clears` and `asks` are functions that each do a share of this if there are many cooldowns.
+    If there are many cooldowns, `clear_functions` and `rest_functions` each do a part of this.
     """
 
-    clearing: tuple[str, ...]
-    asking: tuple[str, ...]
-    clears: tuple[Function, ...] = ()
-    asks: tuple[Function, ...] = ()
+    clear_lines: tuple[str, ...]
+    rest_lines: tuple[str, ...]
+    clear_functions: tuple[Function, ...] = ()
+    rest_functions: tuple[Function, ...] = ()
 
 
 class Recorder(NamedTuple):
@@ -72,16 +72,16 @@ class Sleeper(Protocol):
 USES = ("clear", "rests")
 
 
-def clearing(cooldowns: Iterable[CooldownView]) -> Iterator[str]:
+def clear_lines(cooldowns: Iterable[CooldownView]) -> Iterator[str]:
     for each in cooldowns:
-        yield f"if ({each.cools}) {{"
-        yield f"{MARGIN}{each.cools} = !gp_time_is_over(now, {each.until});"
+        yield f"if ({each.is_on}) {{"
+        yield f"{MARGIN}{each.is_on} = !gp_time_is_over(now, {each.until});"
         yield "}"
 
 
-def asking(cooldowns: Iterable[CooldownView]) -> Iterator[str]:
+def rest_lines(cooldowns: Iterable[CooldownView]) -> Iterator[str]:
     for each in cooldowns:
-        yield f"if ({each.cools}) {{"
+        yield f"if ({each.is_on}) {{"
         yield from indented(returned(f"gp_sleep_is_over(rest, {each.until})", "false"))
         yield "}"
 
@@ -93,8 +93,8 @@ class BehaviourView:
     the user; `is_at_rest` tests whether a tick would change nothing, and `rests` tests that for
     the root; `clear` ends cooldowns that are over. `state` is the type of the values that the
     behaviour keeps between ticks, `member` the entity's member of that type. `now` is the time
-    in the world, `busy` its count of user functions that are running. `made` are the functions
-    that tick and halt, `call` calls the tick of the root, and `halting` halts the root.
+    in the world, `busy` its count of user functions that are running. `functions` are those
+    that tick and halt, `tick_call` ticks the root, and `halt_call` halts it.
     A behaviour with `every` has a `period` in milliseconds and a `pace`, which the world keeps;
     `due` tests whether it is an entity's turn.
     """
@@ -112,9 +112,9 @@ class BehaviourView:
     rests: str
     now: str
     busy: str
-    chance: str
-    call: str
-    halting: str
+    chance_seed: str
+    tick_call: str
+    halt_call: str
     is_alone: bool
     on_demand: bool
     pace: str
@@ -125,7 +125,7 @@ class BehaviourView:
     can_run: bool
     can_halt: bool
     draws: bool
-    made: tuple[Function, ...]
+    functions: tuple[Function, ...]
     events: tuple[EventUse, ...]
     traced: Traced
 
@@ -137,7 +137,7 @@ class BehaviourView:
         self.number, self.name = number, declared.name.text
         self.siblings, self.on_demand = siblings, declared.on_demand
         self.condition, self.is_alone = when(declared.condition), is_alone(entity)
-        _, self.writer, self.made = fitting(resolution, number)
+        _, self.writer, self.functions = fitting(resolution, number)
         self.compiled = self.writer.behaviour
         code = self.compiled.code
         self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"
@@ -157,14 +157,14 @@ class BehaviourView:
         self.is_spread = declared.spread
         phase = f"gp_pace_phase({self.var}->slot.id, {self.period})" if self.is_spread else "0"
         self.due = f"gp_pace_is_due({self.pace}, {self.period}, {phase})" if self.period else ""
-        self.chance = f"gp_behaviour_seed({seed}, {self.var}->slot.id, {number}u)"
+        self.chance_seed = f"gp_behaviour_seed({seed}, {self.var}->slot.id, {number}u)"
         self.can_run = self.writer.can_run
         self.has_state = self.writer.has_state
-        self.call = self.writer.tick_call(ROOT, "now")
+        self.tick_call = self.writer.tick_call(ROOT, "now")
         self.can_halt = code.can_halt(ROOT)
-        self.halting = self.writer.halt_call(ROOT, "all", "0") if self.can_halt else ""
+        self.halt_call = self.writer.halt_call(ROOT, "all", "0") if self.can_halt else ""
         self.draws, self.events = code.draws, event_uses(code)
-        self.traced = traced(self.writer, self.made)
+        self.traced = traced(self.writer, self.functions)
 
     @property
     def tree(self) -> NodeRange:
@@ -176,7 +176,7 @@ class BehaviourView:
         return not self.on_demand and self.siblings is not None and self.siblings.sleeps
 
     @property
-    def how(self) -> str:
+    def tick_phrase(self) -> str:
         """How the behaviour's own function ticks it, for a comment."""
         return "on demand" if self.on_demand else "alone"
 
@@ -187,50 +187,52 @@ class BehaviourView:
         return can_sleep and (not self.on_demand or bool(self.cooldowns))
 
     @cached_property
-    def asking(self) -> tuple[Function, ...]:
+    def sleep_functions(self) -> tuple[Function, ...]:
         """The functions that test whether a tick would change nothing, innermost first."""
         return question_functions(self.writer) if self.sleeps else ()
 
     @cached_property
     def places(self) -> tuple[Places, ...]:
         """The places whose names the functions and traces use."""
-        functions = (*self.made, *self.asking, *self.wheres, self.where_function)
+        functions = (*self.functions, *self.sleep_functions, *self.where_parts, self.where_function)
         lines = [line for each in functions for line in each.lines]
         lines += [pair.name for table in self.traced.tables for pair in table.pairs]
         return tuple(places_of(self.writer, lines))
 
     @cached_property
     def cooldowns(self) -> tuple[CooldownView, ...]:
-        slots = dict.fromkeys(cooldown_slots(self.compiled.code, each) for each in self.cooling)
+        code = self.compiled.code
+        slots = dict.fromkeys(cooldown_slots(code, each) for each in self.cooldown_plans)
         return tuple(CooldownView(*map(self.writer.fill, each)) for each in slots)
 
     @cached_property
-    def cooling(self) -> tuple[Plan, ...]:
+    def cooldown_plans(self) -> tuple[Plan, ...]:
         """The modifiers with a cooldown."""
         return tuple(plan for plan in every(self.compiled.root) if plan.kind == "cooldown")
 
     @property
     def has_own_cooldowns(self) -> bool:
-        return any(not each.what.shared for each in self.cooling)
+        return any(not each.what.shared for each in self.cooldown_plans)
 
     @cached_property
-    def cooldown_lines(self) -> Cooling:
+    def cooldown_lines(self) -> CooldownLines:
         found = self.cooldowns
         shares = [found[begin : begin + MANY] for begin in range(0, len(found), MANY)]
         if len(shares) < 2:
-            clears = tuple(self.with_state(clearing(found)))
-            return Cooling(clears, tuple(indented(asking(found))))
+            clears = tuple(self.with_state(clear_lines(found)))
+            return CooldownLines(clears, tuple(indented(rest_lines(found))))
         code, object_ = self.compiled.code, f"{self.owner.c.c} *{self.var}"
-        made = Cooling((), ())
+        made = CooldownLines((), ())
         for share in shares:
             clear, rests = (code.share(code.private(each, self.name)) for each in USES)
-            ends = tuple(self.with_state(clearing(share)))
-            asks = tuple(self.with_state((*asking(share), "return true;"), "const "))
-            made = Cooling(
-                (*made.clearing, *indented([f"{clear}({self.var}, now);"])),
-                (*made.asking, *indented(returned(f"!{rests}({self.var}, rest)", "false"))),
-                (*made.clears, Function(f"void {clear}({object_}, gp_time now)", ends)),
-                (*made.asks, Function(f"bool {rests}(const {object_}, gp_sleep_rest *rest)", asks)),
+            ends = tuple(self.with_state(clear_lines(share)))
+            rest = f"bool {rests}(const {object_}, gp_sleep_rest *rest)"
+            asks = tuple(self.with_state((*rest_lines(share), "return true;"), "const "))
+            made = CooldownLines(
+                (*made.clear_lines, *indented([f"{clear}({self.var}, now);"])),
+                (*made.rest_lines, *indented(returned(f"!{rests}({self.var}, rest)", "false"))),
+                (*made.clear_functions, Function(f"void {clear}({object_}, gp_time now)", ends)),
+                (*made.rest_functions, Function(rest, asks)),
             )
         return made
 
@@ -242,10 +244,10 @@ class BehaviourView:
         return indented([*(state if has_state else []), *found])
 
     @property
-    def looks_before(self) -> bool:
+    def tests_before_root(self) -> bool:
         """True if the sleep question tests anything before it tests the root."""
-        looks_at_cooldowns = self.has_own_cooldowns and not self.cooldown_lines.asks
-        return looks_at_cooldowns or (self.sleeps and bool(self.events))
+        tests_cooldowns = self.has_own_cooldowns and not self.cooldown_lines.rest_functions
+        return tests_cooldowns or (self.sleeps and bool(self.events))
 
     @property
     def wide_bits(self) -> str:
@@ -283,16 +285,16 @@ class BehaviourView:
         return tuple(map(Line, struct_lines(self.writer)))
 
     @cached_property
-    def looking(self) -> tuple[tuple[Function, ...], Sequence[str]]:
+    def where_result(self) -> tuple[tuple[Function, ...], Sequence[str]]:
         if self.can_run:
             return where_functions(self.writer)
         return (), indented([f"(void){self.var};", 'return "";'])
 
     @property
-    def wheres(self) -> tuple[Function, ...]:
+    def where_parts(self) -> tuple[Function, ...]:
         """The functions that `where_function` calls, for parts of the behaviour."""
-        return self.looking[0]
+        return self.where_result[0]
 
     @cached_property
     def where_function(self) -> Function:
-        return Function("", tuple(self.looking[1]))
+        return Function("", tuple(self.where_result[1]))
