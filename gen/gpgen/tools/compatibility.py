@@ -23,64 +23,64 @@ BREAKING, LAYOUT, COMPATIBLE = Weight
 
 
 class Fact(NamedTuple):
-    """A fact on which users rely; `says` is the content that is compared.
+    """A fact on which users rely; `text` is that is compared.
 
-    `key` is a path: a fact is not reported if one above it is new or gone. `gone`, `come` and
-    `differs` are the weights of its removal, its addition and a changed content.
+    `key` is a path: a fact is not reported if one above it is new or gone. `removed`, `added` and
+    `changed` are the weights of its removal, its addition and a changed content.
     """
 
     key: str
     what: str
-    says: str
+    text: str
     span: Span
-    gone: Weight = BREAKING
-    come: Weight = COMPATIBLE
-    differs: Weight = BREAKING
-    news: str = "new"
+    removed: Weight = BREAKING
+    added: Weight = COMPATIBLE
+    changed: Weight = BREAKING
+    added_text: str = "new"
     is_shown: bool = True
 
 
-class Thing(NamedTuple):
+class Item(NamedTuple):
     """A declaration: the key of its facts, its name in messages, and its place."""
 
     key: str
     what: str
     span: Span
 
-    def fact(self, says: str, **weights: Any) -> Fact:
-        return Fact(self.key, self.what, says, self.span, **weights)
+    def fact(self, text: str, **weights: Any) -> Fact:
+        return Fact(self.key, self.what, text, self.span, **weights)
 
-    def written(self, says: str) -> Fact:
+    def required(self, text: str) -> Fact:
         """Return the fact about a function that users have to write."""
-        news = "new, and yours to write"
-        return self.fact(says, gone=COMPATIBLE, come=BREAKING, news=news)
+        added_text = "new, and yours to write"
+        return self.fact(text, removed=COMPATIBLE, added=BREAKING, added_text=added_text)
 
-    def part(self, kind: str, name: model.Name, key: str = "") -> "Thing":
+    def part(self, kind: str, name: model.Name, key: str = "") -> "Item":
         what = f"{kind} {quote(name.text)} of {self.what}".lstrip()
-        return Thing(
+        return Item(
             f"{self.key}/{key} {name.text}" if key else f"{self.key}/{name.text}", what, name.span
         )
 
-    def aspect(self, key: str, what: str, says: str, **weights: Any) -> Fact:
-        return Fact(f"{self.key}/{key}", f"{what} {self.what}", says, self.span, **weights)
+    def about(self, key: str, what: str, text: str, **weights: Any) -> Fact:
+        return Fact(f"{self.key}/{key}", f"{what} {self.what}", text, self.span, **weights)
 
-    def declared(self, condition: Condition, says: str, **weights: Any) -> Iterator[Fact]:
-        yield self.fact(says, **weights)
+    def facts(self, condition: Condition, text: str, **weights: Any) -> Iterator[Fact]:
+        yield self.fact(text, **weights)
         yield from self.condition(condition)
 
     def condition(self, condition: Condition) -> Iterator[Fact]:
         if condition is not None:
-            weights = {"gone": COMPATIBLE, "come": BREAKING}
-            yield self.aspect("if", "the condition of", shown(condition), **weights)
+            weights = {"removed": COMPATIBLE, "added": BREAKING}
+            yield self.about("if", "the condition of", shown(condition), **weights)
 
     def order(self, names: Iterable[model.Name]) -> Fact:
         """Return the fact about the order of members in memory."""
-        says = ", ".join(name.text for name in names)
-        return self.aspect("order", "the order in", says, differs=LAYOUT)
+        text = ", ".join(name.text for name in names)
+        return self.about("order", "the order in", text, changed=LAYOUT)
 
 
-def thing_of(kind: str, name: model.Name) -> Thing:
-    return Thing(f"{kind} {name.text}", f"the {kind} {quote(name.text)}", name.span)
+def item_of(kind: str, name: model.Name) -> Item:
+    return Item(f"{kind} {name.text}", f"the {kind} {quote(name.text)}", name.span)
 
 
 def signature(arguments: Iterable[model.Field]) -> str:

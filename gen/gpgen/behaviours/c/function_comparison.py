@@ -25,7 +25,7 @@ PART = re.compile(
 )
 
 
-class Known(NamedTuple):
+class KnownFunction(NamedTuple):
     """A compared function: the use that it belongs to, and the number of its kind."""
 
     function: Function
@@ -33,7 +33,7 @@ class Known(NamedTuple):
     kind: int
 
 
-class Word(NamedTuple):
+class NamedPlace(NamedTuple):
     """A place or node with a name in C: its use, its region if it is a place, and its number."""
 
     use: int | None
@@ -41,17 +41,17 @@ class Word(NamedTuple):
     number: int
 
 
-class Comparison:
+class FunctionComparison:
     """Compares the functions of one behaviour; each is added after the functions it calls."""
 
     def __init__(self, w: FunctionWriter) -> None:
         self.w, self.map = w, w.map
         self.kinds: dict[str, int] = {}  # numbers of kinds by compared text
-        self.known: dict[str, Known] = {}
-        self.members: dict[int, list[Known]] = {}
+        self.known: dict[str, KnownFunction] = {}
+        self.members: dict[int, list[KnownFunction]] = {}
         self.round = 0
         self.names = {
-            w.code.node(plan): Word(self.outer_use(plan.key), None, plan.node)
+            w.code.node(plan): NamedPlace(self.outer_use(plan.key), None, plan.node)
             for plan in reversed(list(every(w.behaviour.root)))
             if plan.node
         }
@@ -92,7 +92,7 @@ class Comparison:
     def region(self, use: int) -> int:
         return self.map.region[self.map.uses[use].root.key]
 
-    def low(self, use: int) -> int:
+    def start(self, use: int) -> int:
         return self.map.place[self.map.uses[use].root.key].at
 
     def node(self, use: int) -> int:
@@ -101,7 +101,7 @@ class Comparison:
     def find_places(self) -> None:
         for (region, place), name in self.w.code.names.items():
             plan = self.map.node_at.get((region, place), self.map.regions[region].root)
-            self.names[name] = Word(self.outer_use(plan.key), region, place)
+            self.names[name] = NamedPlace(self.outer_use(plan.key), region, place)
 
     def base(self, path: str) -> tuple[str, str, int] | None:
         for base, kind, use in self.bases:
@@ -111,31 +111,31 @@ class Comparison:
 
     # Comparing
 
-    def first(self, kind: int) -> Known:
+    def first(self, kind: int) -> KnownFunction:
         """Return the function of a kind for the use that has the lowest places."""
 
-        def order(known: Known) -> tuple[int, int]:
-            return (0, 0) if known.use is None else (self.low(known.use), self.node(known.use))
+        def order(known: KnownFunction) -> tuple[int, int]:
+            return (0, 0) if known.use is None else (self.start(known.use), self.node(known.use))
 
         return min(self.members[kind], key=order)
 
-    def know(self, function: Function) -> Known:
+    def register(self, function: Function) -> KnownFunction:
         name = name_of(function)
         if name in self.known:
             return self.known[name]
         text = bare("\n".join(function.lines))
-        use = self.common(text)
+        use = self.innermost_use(text)
         compared = self.compared(function, text, use)
         if use is None:
             compared = name
         compared = f"{self.round} {compared}"  # functions of a later round are never equal
         kind = self.kinds.setdefault(compared, len(self.kinds))
-        known = Known(function, use, kind)
+        known = KnownFunction(function, use, kind)
         self.known[name] = known
         self.members.setdefault(kind, []).append(known)
         return known
 
-    def marked(self, line: str) -> str:
+    def mark_calls(self, line: str) -> str:
         """Return a line in which each call of a known function has a mark after its arguments."""
         for found in reversed(list(CALL.finditer(line))):
             if found[1] in self.known:
@@ -162,15 +162,15 @@ class Comparison:
             elif word.startswith("\23"):
                 yield int(word[1:-1])
 
-    def common(self, text: str) -> int | None:
+    def innermost_use(self, text: str) -> int | None:
         """Return the innermost use that all words in a function are in, if there is one."""
         chains = [self.chain(use) for use in dict.fromkeys(self.uses(text))]
-        common: int | None = None
+        innermost_use: int | None = None
         for level in zip(*chains, strict=False):
             if len(set(level)) > 1:
                 break
-            common = level[0]
-        return common
+            innermost_use = level[0]
+        return innermost_use
 
     def compared(self, function: Function, text: str, use: int | None) -> str:
         """Return the text by which a function is compared with those of other uses."""
@@ -206,7 +206,7 @@ class Comparison:
             if region is None:
                 return f"@n{number - self.node(use)}"
             if region == self.region(use):
-                return f"@p{number - self.low(use)}"
+                return f"@p{number - self.start(use)}"
             return f"@r{self.at[use][self.map.regions[region].root.key]}:{number}"
         if word in self.tables:
             root = self.tables[word]
@@ -231,13 +231,13 @@ class Comparison:
     def is_shared(self, kind: int) -> bool:
         return len(self.members[kind]) > 1
 
-    def acting(self, of: int, use: int | None) -> Plan | None:
+    def node_acting_on_halt(self, of: int, use: int | None) -> Plan | None:
         """Return the node around the use `of` that acts on a halt, if it is inside `use`."""
         plan = self.w.around(self.map.uses[of].root)
         is_inside = plan is not None and (use is None or self.is_in(self.outer_use(plan.key), use))
         return plan if is_inside and of != use else None
 
-    def is_moved(self, word: Word, use: int | None) -> bool:
+    def is_moved(self, word: NamedPlace, use: int | None) -> bool:
         return use is not None and self.is_in(word.use, use) and word.region == self.region(use)
 
     def is_moved_table(self, table: str, use: int) -> bool:

@@ -1,4 +1,4 @@
-"""Merging of shared trees' functions: those that differ only by their use become one.
+"""FunctionMerging of shared trees' functions: those that differ only by their use become one.
 
 The function for the use with the lowest places remains. Whatever differs between the uses
 becomes a parameter: the distances of places and of node numbers from those of that use, the
@@ -9,7 +9,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter
-from gpgen.behaviours.c.function_comparison import PART, VARIABLE, Comparison, Known, name_of
+from gpgen.behaviours.c.function_comparison import (
+    PART,
+    VARIABLE,
+    FunctionComparison,
+    KnownFunction,
+    name_of,
+)
 from gpgen.c.statement_items import bare, names
 from gpgen.c.statements import TRACE
 
@@ -21,7 +27,7 @@ COMPARED = re.compile(r"(?:[=!<>]=|[<>]) $")
 PLACE = re.compile(rf"(\*?[\w.>-]+) ([=!<>]=|[<>]) (\w+) \+ {OFFSET}\b")
 
 
-class Merging(Comparison):
+class FunctionMerging(FunctionComparison):
     """Merges those functions of one behaviour that differ only by their use."""
 
     def __init__(self, w: FunctionWriter) -> None:
@@ -35,15 +41,15 @@ class Merging(Comparison):
         self.find_places()
         self.round += 1
         first: dict[int, int] = {}
-        marked = []
+        mark_calls = []
         for number, each in enumerate(functions):
-            function = each._replace(lines=tuple(map(self.marked, each.lines)))
-            marked.append(self.know(function))
-            first.setdefault(marked[-1].kind, number)
+            function = each._replace(lines=tuple(map(self.mark_calls, each.lines)))
+            mark_calls.append(self.register(function))
+            first.setdefault(mark_calls[-1].kind, number)
         firsts = {number: kind for kind, number in first.items()}
         return tuple(
-            self.written(self.first(firsts[number]))
-            for number in range(len(marked))
+            self.merged_function(self.first(firsts[number]))
+            for number in range(len(mark_calls))
             if number in firsts
         )
 
@@ -51,7 +57,7 @@ class Merging(Comparison):
         """Return whether a function also does the work of other functions."""
         return name not in self.known or self.is_shared(self.known[name].kind)
 
-    def needed(self, kind: int) -> tuple[str, ...]:
+    def parameters_of(self, kind: int) -> tuple[str, ...]:
         """Return the parameters that tell a function for which use it is called."""
         if not self.is_shared(kind):
             return ()
@@ -60,15 +66,17 @@ class Merging(Comparison):
             assert first.use is not None
             text = bare("\n".join(first.function.lines))
             found = {
-                each for word in PART.finditer(text) for each in self.asked(word[0], first.use)
+                each
+                for word in PART.finditer(text)
+                for each in self.parameters_in(word[0], first.use)
             }
-            places = {self.low(each.use) for each in self.members[kind] if each.use is not None}
+            places = {self.start(each.use) for each in self.members[kind] if each.use is not None}
             if len(places) == 1:
                 found.discard(OFFSET)
             self.needs[kind] = tuple(each for each in PARAMETERS if each in found)
         return self.needs[kind]
 
-    def asked(self, word: str, use: int) -> Iterator[str]:
+    def parameters_in(self, word: str, use: int) -> Iterator[str]:
         """Yield the parameters of a use that a word in one of its functions needs."""
         if word in self.names:
             of, region, _ = self.names[word]
@@ -83,30 +91,30 @@ class Merging(Comparison):
             if base is not None:
                 yield base[0]
         elif word.startswith("\23"):
-            yield from self.asked_around(int(word[1:-1]), use)
+            yield from self.parameters_for_node(int(word[1:-1]), use)
         elif word.startswith("\21"):
-            yield from self.asked_by(self.known[word[1:-1]], use)
+            yield from self.parameters_for_call(self.known[word[1:-1]], use)
 
-    def asked_by(self, known: Known, use: int) -> Iterator[str]:
+    def parameters_for_call(self, known: KnownFunction, use: int) -> Iterator[str]:
         """Yield the parameters of the caller's use that the call of a function needs."""
         if known.use is None or not self.is_in(known.use, use):
             return
-        for each in self.needed(known.kind):
+        for each in self.parameters_of(known.kind):
             if each == AROUND_IT:
-                yield from self.asked_around(known.use, use)
+                yield from self.parameters_for_node(known.use, use)
             elif each != OFFSET or self.region(known.use) == self.region(use):
                 yield each
 
-    def asked_around(self, of: int, use: int) -> Iterator[str]:
+    def parameters_for_node(self, of: int, use: int) -> Iterator[str]:
         """Yield the parameter of a use that locates the node around `of` that acts on a halt."""
         if self.region(of) == self.region(use):
-            yield OFFSET if self.acting(of, use) else AROUND_IT
+            yield OFFSET if self.node_acting_on_halt(of, use) else AROUND_IT
 
-    def written(self, known: Known) -> Function:
+    def merged_function(self, known: KnownFunction) -> Function:
         function, use, kind = known
-        needs = self.needed(kind)
+        needs = self.parameters_of(kind)
         inside = use if needs else None
-        lines = list(self.switched(function.lines, inside, needs))
+        lines = list(self.with_switches(function.lines, inside, needs))
         lines = [self.renamed(line, inside, needs) for line in lines]
         is_const = f"const {self.w.code.owner.c.c} *" in function.declaration
         if not needs:
@@ -165,7 +173,7 @@ class Merging(Comparison):
         gap = lines.index("") + 1 if is_declared(lines) else 0
         yield from (*lines[:gap], *(f"{MARGIN}(void){each};" for each in unused), *lines[gap:])
 
-    def switched(
+    def with_switches(
         self, lines: Sequence[str], use: int | None, needs: Sequence[str]
     ) -> Iterator[str]:
         """Yield lines in which a switch over moved places subtracts the offset."""
@@ -182,7 +190,7 @@ class Merging(Comparison):
         """Return the replacement of a word in a function of a use, or of none."""
         word = found[0]
         if word in self.names:
-            return self.named(found, line, use, needs)
+            return self.place_text(found, line, use, needs)
         if word in self.known:
             return name_of(self.first(self.known[word].kind).function)
         if word.startswith("state->") and use is not None:
@@ -192,17 +200,20 @@ class Merging(Comparison):
             return word
         if word.startswith("\21"):
             known = self.known[word[1:-1]]
-            if not self.needed(known.kind):
+            if not self.parameters_of(known.kind):
                 return ""
             assert known.use is not None
             return "".join(
-                f", {self.argument(each, known, use, needs)}" for each in self.needed(known.kind)
+                f", {self.argument(each, known, use, needs)}"
+                for each in self.parameters_of(known.kind)
             )
         if word.startswith("\23"):
-            return self.around_of(int(word[1:-1]), use, needs)
+            return self.place_around(int(word[1:-1]), use, needs)
         return word
 
-    def named(self, found: re.Match[str], line: str, use: int | None, needs: Sequence[str]) -> str:
+    def place_text(
+        self, found: re.Match[str], line: str, use: int | None, needs: Sequence[str]
+    ) -> str:
         word, (of, region, _) = found[0], self.names[found[0]]
         if use is None or not self.is_in(of, use):
             return word
@@ -218,9 +229,9 @@ class Merging(Comparison):
         assert behind
         return f"({self.w.pc_type})({word} + {OFFSET})"
 
-    def around_of(self, of: int, use: int | None, needs: Sequence[str]) -> str:
+    def place_around(self, of: int, use: int | None, needs: Sequence[str]) -> str:
         """Return the `inside` place of the node around a use that acts on a halt, or 0."""
-        plan = self.acting(of, use)
+        plan = self.node_acting_on_halt(of, use)
         if plan is None:
             is_given = use is not None and self.region(of) == self.region(use)
             return AROUND_IT if is_given else "0"
@@ -229,12 +240,14 @@ class Merging(Comparison):
         is_moved = use is not None and region.number == self.region(use) and OFFSET in needs
         return f"({self.w.pc_type})({name} + {OFFSET})" if is_moved else name
 
-    def argument(self, name: str, known: Known, use: int | None, needs: Sequence[str]) -> str:
+    def argument(
+        self, name: str, known: KnownFunction, use: int | None, needs: Sequence[str]
+    ) -> str:
         """Return the argument for a parameter in the call of a function for its use."""
         of = known.use
         assert of is not None
         if name == AROUND_IT:
-            return self.around_of(of, use, needs)
+            return self.place_around(of, use, needs)
         if name in (OWN, KEPT):
             path = self.w.layout.bases[of][name]
             base = None if use is None else self.within(path, use)
@@ -246,7 +259,7 @@ class Merging(Comparison):
         if name == NODES:
             number, has_more = self.node(of) - self.node(first), NODES in needs
         else:
-            number = self.low(of) - self.low(first)
+            number = self.start(of) - self.start(first)
             has_more = OFFSET in needs and use is not None and self.region(use) == self.region(of)
         has_more = has_more and use is not None and self.is_in(of, use)
         if not has_more:

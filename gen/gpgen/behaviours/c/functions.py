@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gpgen.behaviours.c.function import Function, FunctionWriter, indented
 from gpgen.behaviours.c.function_comparison import CALL, name_of
-from gpgen.behaviours.c.function_merging import Merging
+from gpgen.behaviours.c.function_merging import FunctionMerging
 from gpgen.behaviours.c.function_splitting import FunctionSplitter, pointed
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.printer import Printer
@@ -66,7 +66,7 @@ def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
     begin += [w.halt_call(ROOT, "all", "0")] if can_halt(ROOT) else []
     helpers = helper_functions(w)
     found = used([*map(w.filled, (*helpers, *halts, *enter_functions(w))), *ticks], begin)
-    w.merging = Merging(w)
+    w.merging = FunctionMerging(w)
     return w.merging.add(found)
 
 
