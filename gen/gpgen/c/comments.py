@@ -30,8 +30,8 @@ def sentence(doc: str | None) -> str:
 
 
 def titled(name: str, *texts: str) -> str:
-    said = " ".join(text for text in texts if text)
-    return f"{name}: {inside(said)}" if said else name
+    text = " ".join(text for text in texts if text)
+    return f"{name}: {inside(text)}" if text else name
 
 
 def explained(name: str, doc: str, fields: Iterable[Field], *more: str) -> str:

@@ -109,8 +109,8 @@ class Reader:
         """Return the use of a tree with positional arguments."""
         names = self.scope.trees[call.name.text]
         if len(call.arguments) > len(names):
-            wanted = plural(len(names), "argument")
-            message = f"{quote(call.name.text)} takes {wanted}, got {len(call.arguments)}"
+            expected_count = plural(len(names), "argument")
+            message = f"{quote(call.name.text)} takes {expected_count}, got {len(call.arguments)}"
             declared = self.scope.declared["behaviours"][call.name.text].key.span
             note = Note(declared, "declared here")
             self.scope.report("GP711", call.name.span, message, "remove the others", (note,))

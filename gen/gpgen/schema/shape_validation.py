@@ -92,11 +92,11 @@ def is_set(node: Node) -> bool:
 def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterator[Problem]:
     found = len(node.items)
     if not shape.least <= found <= (shape.most or found):
-        wanted, limit = shape.least, "at least "
+        limit_count, limit = shape.least, "at least "
         if found > shape.least:
-            wanted, limit = shape.most or found, "at most "
+            limit_count, limit = shape.most or found, "at most "
         limit = "" if shape.most == shape.least else limit
-        entries = "1 entry" if wanted == 1 else f"{wanted} entries"
+        entries = "1 entry" if limit_count == 1 else f"{limit_count} entries"
         message = f"{subject}: expected {limit}{entries}, got {found}"
         yield Problem("GP207", node.span, message, f"such as {shape.example}")
     first_with: dict[str, ScalarNode] = {}

@@ -80,7 +80,7 @@ class FunctionSplitter(NamedTuple):
         for step in Flat([]).steps(steps):
             lines = sum(1 + len(line) // WIDTH for line in self.printed((step,)))
             jumps = sum(isinstance(each, ir.Jump) for each in every_step((step,)))
-            weight = lines + jumps + (4 if isinstance(step, ir.Mark) else 1)
+            weight = lines + jumps + (4 if isinstance(step, ir.Label) else 1)
             if piece and size + weight > SHARE:
                 yield piece
                 piece, size = [], 0
@@ -162,13 +162,13 @@ def answered(steps: ir.Steps) -> ir.Steps:
     """Return steps that end with statuses, even where they returned a bool."""
     out: list[ir.Step] = []
     for step in changed(steps, answered):
-        if not isinstance(step, ir.Leave) or step.status.startswith("GP_"):
+        if not isinstance(step, ir.Return) or step.status.startswith("GP_"):
             out.append(step)
         elif step.status in ANSWERS:
-            out.append(ir.Leave(ANSWERS[step.status]))
+            out.append(ir.Return(ANSWERS[step.status]))
         else:
-            out.append(ir.Test(Condition(step.status), (ir.Leave("GP_RUNNING"),)))
-            out.append(ir.Leave("GP_AWAKE"))
+            out.append(ir.Test(Condition(step.status), (ir.Return("GP_RUNNING"),)))
+            out.append(ir.Return("GP_AWAKE"))
     return tuple(out)
 
 
@@ -192,13 +192,13 @@ def shares_of(pieces: Sequence[Sequence[ir.Step]]) -> Iterator[Share]:
         own = set(labels_of(piece))
         cases = tuple(ir.Case((str(numbers[each]),), (ir.Jump(each),)) for each in labels)
         first = (ir.Switch("next", cases),) if cases else ()
-        last = () if piece and ends(piece[-1]) else (ir.Leave(str(begins[at + 1])),)
+        last = () if piece and ends(piece[-1]) else (ir.Return(str(begins[at + 1])),)
         inside = leaving((*first, *piece, *last), own, numbers)
         yield Share(tidied(inside), begins[at], begins[at + 1] - 1)
 
 
 def labels_of(piece: Sequence[ir.Step]) -> list[str]:
-    return [each.label for each in piece if isinstance(each, ir.Mark)]
+    return [each.label for each in piece if isinstance(each, ir.Label)]
 
 
 def jump_targets(piece: Sequence[ir.Step]) -> set[str]:
@@ -209,7 +209,7 @@ def leaving(steps: ir.Steps, own: set[str], numbers: dict[str, int]) -> ir.Steps
     out: list[ir.Step] = []
     for step in changed(steps, lambda part: leaving(part, own, numbers)):
         if isinstance(step, ir.Jump) and step.label not in own:
-            out += (ir.Note(step.label), ir.Leave(str(numbers[step.label])))
+            out += (ir.Comment(step.label), ir.Return(str(numbers[step.label])))
         else:
             out.append(step)
     return tuple(out)
@@ -238,8 +238,8 @@ class Flat(NamedTuple):
     def test(self, step: ir.Test) -> Iterator[ir.Step]:
         other, end = self.label(), self.label()
         yield ir.Test(step.condition.negated(), (ir.Jump(other),))
-        yield from (*self.steps(step.then), ir.Jump(end), ir.Mark(other))
-        yield from (*self.steps(step.otherwise), ir.Mark(end))
+        yield from (*self.steps(step.then), ir.Jump(end), ir.Label(other))
+        yield from (*self.steps(step.otherwise), ir.Label(end))
 
     def switch(self, step: ir.Switch) -> Iterator[ir.Step]:
         """Yield several switches, in which each case jumps to its steps."""
@@ -250,10 +250,10 @@ class Flat(NamedTuple):
             values, steps = case
             if len(steps) != 1 or not isinstance(steps[0], ir.Jump):
                 label = self.label()
-                behind += (ir.Mark(label), *self.steps(steps), ir.Jump(end))
+                behind += (ir.Label(label), *self.steps(steps), ir.Jump(end))
                 steps = (ir.Jump(label),)
             begins = range(0, len(values), MOST)
             cases += (ir.Case(values[begin : begin + MOST], steps) for begin in begins)
         for begin in range(0, len(cases), MOST):
             yield ir.Switch(step.value, tuple(cases[begin : begin + MOST]))
-        yield from (*self.steps(step.default), ir.Jump(end), *behind, ir.Mark(end))
+        yield from (*self.steps(step.default), ir.Jump(end), *behind, ir.Label(end))

@@ -22,12 +22,13 @@ class Printer:
         margin = MARGIN * depth
         notes: list[str] = []
         positions = range(len(steps) - 1, -1, -1)
-        last = next((at for at in positions if not isinstance(steps[at], ir.Note | ir.Mark)), -1)
+        text_only = ir.Comment | ir.Label
+        last = next((at for at in positions if not isinstance(steps[at], text_only)), -1)
         for number, step in enumerate(steps):
-            if isinstance(step, ir.Note):
+            if isinstance(step, ir.Comment):
                 notes.append(step.text)
                 continue
-            if isinstance(step, ir.Mark):
+            if isinstance(step, ir.Label):
                 yield f"{MARGIN * (depth - 1)}{step.label}:"
                 if number > last:
                     yield f"{margin};"
@@ -51,7 +52,7 @@ class Printer:
                 yield from self.checked(margin)
             case ir.Jump(label):
                 yield f"{margin}goto {label};"
-            case ir.Leave(status):
+            case ir.Return(status):
                 yield from self.leave(status, margin)
             case ir.SetTimeBase(text) if self.uses_from:
                 yield f"{margin}from = {text};"

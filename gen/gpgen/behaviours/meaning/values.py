@@ -114,8 +114,8 @@ class Values:
 
     def condition(self, source: Source | None) -> None:
         written = None if source is None else split_call(ScalarNode(*source))
-        if source is not None and written is not None and self.asks(written):
-            self.ask(source, written)
+        if source is not None and written is not None and self.is_condition_leaf(written):
+            self.use_condition(source, written)
             return
         tree = None if source is None else self.any(source)
         if source is None or tree is None or scalar(tree.type) == "bool":
@@ -132,18 +132,18 @@ class Values:
             self.condition(source)
             return
         path = written.name.text
-        if self.asks(written):
-            self.ask(source, written)
+        if self.is_condition_leaf(written):
+            self.use_condition(source, written)
         elif self.is_known(path, is_bare=path == source.text.strip()):
             self.condition(source)
         else:
             self.report_unknown(written.name)
 
-    def asks(self, written: ParsedCall) -> bool:
+    def is_condition_leaf(self, written: ParsedCall) -> bool:
         leaf = self.names.leaves.get(written.name.text)
         return leaf is not None and not written.arguments and leaf.kind == CONDITION
 
-    def ask(self, source: Source, written: ParsedCall) -> None:
+    def use_condition(self, source: Source, written: ParsedCall) -> None:
         path = written.name.text
         self.check_single(written.name, is_bare=path == source.text.strip())
         self.use(written.name, self.names.leaves[path])

@@ -161,8 +161,8 @@ class Build:
 
     def body(self, node: Node, label: str, scope: Scope) -> Plan:
         """Return the plan of a node without its modifiers."""
-        body, said = node.body, scope.inside or scope.place
-        text = f"{said} {shown(node)}".strip()
+        body, position = node.body, scope.inside or scope.place
+        text = f"{position} {shown(node)}".strip()
         stops = node.breakpoint or scope.breakpoint
         if isinstance(body, model.Do):
             child = scope.child(1)
@@ -176,7 +176,7 @@ class Build:
         )
         if isinstance(what, plans.State):
             children += tuple(self.rest(label, word, node, scope) for word in rests(what))
-        own = (label, said, shown(node), where(node))
+        own = (label, position, shown(node), where(node))
         return Plan(
             self.key(),
             kind,

@@ -53,7 +53,7 @@ def draw_children(
         b.add(ir.Line(f"{tried} = 0;"))
     draw, none = b.label(plan, "draw"), b.label(plan, "none")
     flag = existence(b, plan)
-    b.add(ir.Mark(draw), *numbers(b, plan, "weights", weights))
+    b.add(ir.Label(draw), *numbers(b, plan, "weights", weights))
     b.code.draws = True
     picked = f"gp_behaviour_choose(&state->chance, {plan.label}_weights, {many}, {tried})"
     enter_picked(b, plan, ir.Line(picked, (Random(),)), none)
@@ -61,14 +61,14 @@ def draw_children(
         ended = b.label(child, "succeeded" if continues_on == "ok" else "failed")
         absent = b.label(child, "absent")
         inside = ends._replace(absent=absent)
-        b.add(ir.Mark(b.shared(child, "picked")))
+        b.add(ir.Label(b.shared(child, "picked")))
         b.lower(child, inside._replace(**{continues_on: ended}) if continues_on else inside)
         mark = try_branch(tried, number, many)
         if continues_on:
             set_flag = (ir.Line(f"{flag} = true;"),) if flag else ()
-            b.add(ir.Mark(ended), *set_flag, mark, ir.Jump(draw))
-        b.add(ir.Mark(absent), mark, ir.Jump(draw))
-    b.add(ir.Mark(none))
+            b.add(ir.Label(ended), *set_flag, mark, ir.Jump(draw))
+        b.add(ir.Label(absent), mark, ir.Jump(draw))
+    b.add(ir.Label(none))
     if flag:
         none_exists = ir.Test(Condition(flag).negated(), (ir.Jump(ends.absent),))
         b.add(ir.Test(equals(tried, bits((1 << many) - 1, many)), (none_exists,)))
@@ -101,22 +101,22 @@ def lower_utility(b: Builder, plan: Plan, ends: Ends) -> None:
     tried = b.local(bits_of(many), f"{plan.label}_tried") if tries else "0"
     runs = b.local("uint32_t", f"{plan.label}_runs")
     ok, fail, none, pick = (b.label(plan, each) for each in ("decided", "undone", "none", "pick"))
-    b.add(ir.Mark(b.shared(plan, "tick")), *numbers(b, plan, "scores", what.numbers))
+    b.add(ir.Label(b.shared(plan, "tick")), *numbers(b, plan, "scores", what.numbers))
     if tries:
         b.add(ir.Line(f"{tried} = 0;"))
     b.add(ir.Line(f"{runs} = {many};"))
     for number, child in enumerate(plan.children):
         b.add(ir.Within(*b.range(child), (ir.Line(f"{runs} = {number};"),)))
     margin = "0.0" if what.margin is None else b.code.text(what.margin)
-    b.add(ir.Mark(pick))
+    b.add(ir.Label(pick))
     picked = f"gp_behaviour_best({plan.label}_scores, {many}, {tried}, {runs}, {margin})"
     enter_picked(b, plan, ir.Line(picked, () if what.margin is None else (what.margin,)), none)
     for number, child in enumerate(plan.children):
         absent = b.label(child, "absent")
-        b.add(ir.Mark(b.shared(child, "picked")))
+        b.add(ir.Label(b.shared(child, "picked")))
         b.resume_if_in(child)
         b.lower(child, Ends(ok, fail, absent))
-        b.add(ir.Mark(absent), try_branch(tried, number, many), ir.Jump(pick))
-    b.add(ir.Mark(none), ir.Jump(ends.absent if can_be_absent(plan) else ends.fail))
+        b.add(ir.Label(absent), try_branch(tried, number, many), ir.Jump(pick))
+    b.add(ir.Label(none), ir.Jump(ends.absent if can_be_absent(plan) else ends.fail))
     for label, end in ((ok, ends.ok), (fail, ends.fail)):
-        b.add(ir.Mark(label), halt_inside(b, plan), ir.Jump(end))
+        b.add(ir.Label(label), halt_inside(b, plan), ir.Jump(end))

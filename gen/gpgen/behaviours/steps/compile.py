@@ -227,9 +227,9 @@ def check_once(steps: Steps, used: Counter[str]) -> Steps:
             case [
                 ir.Call(start),
                 ir.Jump(end),
-                ir.Mark() as begin,
+                ir.Label() as begin,
                 ir.Call(tick),
-                ir.Mark(label) as behind,
+                ir.Label(label) as behind,
             ] if end == label and used[label] == 1:
                 out += (ir.Line(start), ir.Jump(end), begin, ir.Line(tick), behind, ir.Check())
                 del left[:5]

@@ -47,10 +47,10 @@ def lower_link(b: Builder, child: Plan, ends: Ends, *, is_selector: bool, flag: 
     if is_selector:
         inside = Ends(ends.ok, ended, following)
     b.lower(child, inside)
-    b.add(ir.Mark(ended))
+    b.add(ir.Label(ended))
     if flag:
         b.add(ir.Line(f"{flag} = true;"))
-    b.add(ir.Mark(following))
+    b.add(ir.Label(following))
 
 
 @lowers("sequence", "selector")
@@ -65,11 +65,11 @@ def lower_reactive(b: Builder, plan: Plan, ends: Ends) -> None:
     """Add a selector or sequence that begins at the first child in every tick."""
     is_selector = plan.kind == "priority"
     early = b.label(plan, "decided" if is_selector else "undone")
-    b.add(ir.Mark(b.shared(plan, "tick")))
+    b.add(ir.Label(b.shared(plan, "tick")))
     inside = ends._replace(ok=early) if is_selector else ends._replace(fail=early)
     lower_children(b, plan, inside, is_selector=is_selector)
     late, end = (ends.fail, ends.ok) if is_selector else (ends.ok, ends.fail)
-    b.add(ir.Jump(late), ir.Mark(early), halt_inside(b, plan), ir.Jump(end))
+    b.add(ir.Jump(late), ir.Label(early), halt_inside(b, plan), ir.Jump(end))
 
 
 def halt_inside(b: Builder, plan: Plan) -> ir.HaltWithin:
@@ -90,13 +90,13 @@ def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
     failures = []
     for child, begin in zip(plan.children, begins, strict=True):
         failures.append(b.label(child, "failed"))
-        b.add(ir.Mark(begin))
+        b.add(ir.Label(begin))
         lower_link(b, child, ends._replace(fail=failures[-1]), is_selector=False, flag=flag)
     if flag:
         b.unless(Condition(flag), ends.absent)
     b.add(ir.Line(f"{place} = 0;"), ir.Jump(ends.ok))
     for number, failed in enumerate(failures):
-        b.add(ir.Mark(failed), ir.Line(f"{place} = {number};"), ir.Jump(ends.fail))
+        b.add(ir.Label(failed), ir.Line(f"{place} = {number};"), ir.Jump(ends.fail))
 
 
 def place_slot(code: CodeWriter, plan: Plan) -> str:
@@ -125,9 +125,9 @@ def lower_round_robin(b: Builder, plan: Plan, ends: Ends) -> None:
     following = [*range(1, len(begins)), 0]
     for child, begin, after in zip(plan.children, begins, following, strict=True):
         absent = b.label(child, "absent")
-        b.add(ir.Mark(begin), ir.Line(f"{place} = {after};"))
+        b.add(ir.Label(begin), ir.Line(f"{place} = {after};"))
         b.lower(child, ends._replace(absent=absent))
-        b.add(ir.Mark(absent))
+        b.add(ir.Label(absent))
         if first:  # the children before it were absent too
             b.add(ir.Test(equals(place, first), (ir.Jump(ends.absent),)))
         b.add(ir.Jump(begins[after]))
@@ -143,16 +143,16 @@ def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
     count = b.code.slot(plan, "attempts", width(plan.what))
     b.keep(plan, count, "0")
     most = keep_most(b, plan, plan.what, ends.fail)
-    b.add(ir.Mark(again))
+    b.add(ir.Label(again))
     b.lower(tried, Ends(ends.ok, failed, absent))
-    b.add(ir.Mark(absent), ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)), ir.Mark(failed))
+    b.add(ir.Label(absent), ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)), ir.Label(failed))
     b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, most), (ir.Jump(ends.fail),)))
     b.lower(remedy, Ends(over, ends.fail, over))
-    b.add(ir.Mark(over))
+    b.add(ir.Label(over))
     b.suspend(plan)
     b.add(
-        ir.Mark(b.shared(plan, "tick")),
-        ir.Vacate(b.at(plan)),
+        ir.Label(b.shared(plan, "tick")),
+        ir.SetEnded(b.at(plan)),
         ir.SetTimeBase("now"),
         ir.Jump(again),
     )
@@ -165,7 +165,7 @@ def lower_if(b: Builder, plan: Plan, ends: Ends) -> None:
     b.unless(b.code.condition(plan.what), other)
     b.lower(then, ends)
     if others:
-        b.add(ir.Mark(other))
+        b.add(ir.Label(other))
         b.lower(others[0], ends)
 
 
@@ -174,14 +174,14 @@ def lower_switch(b: Builder, plan: Plan, ends: Ends) -> None:
     what: Switch = plan.what
     labels = [b.label(child, "case") for child in plan.children]
     other = labels.pop() if what.has_default else b.label(plan, "no_case")
-    b.add(ir.Mark(b.shared(plan, "tick")))
+    b.add(ir.Label(b.shared(plan, "tick")))
     with running(b, plan, ends) as inside:
         value = drawn_once(b, plan, what.value)
         b.add(*decide(b, value, what.cases, labels), ir.Jump(other))
         for child, label in zip(plan.children, labels, strict=False):
-            b.add(ir.Mark(label))
+            b.add(ir.Label(label))
             enter_side(b, plan, child, inside)
-        b.add(ir.Mark(other))
+        b.add(ir.Label(other))
         if what.has_default:
             enter_side(b, plan, plan.children[-1], inside)
         else:

@@ -21,7 +21,7 @@ from gpgen.c.operators import EQUAL, OR, ORDER
 NOTHING = frozenset({0})
 BEFORE_AND_BEHIND = frozenset({-1, 1 << 33})  # places before and after all others
 BOUNDS = (ir.Begin, ir.End)
-FAILED = ir.Leave("GP_FAILURE")
+FAILED = ir.Return("GP_FAILURE")
 
 
 class State(NamedTuple):
@@ -40,7 +40,7 @@ def joined(one: State | None, other: State | None) -> State | None:
 
 def places_of(steps: ir.Steps) -> dict[str, int]:
     """Return the index of each label; steps nested in others contain none."""
-    return {step.label: at for at, step in enumerate(steps) if isinstance(step, ir.Mark)}
+    return {step.label: at for at, step in enumerate(steps) if isinstance(step, ir.Label)}
 
 
 class Frame(NamedTuple):
@@ -119,7 +119,7 @@ class Flow:
         self.bounds = [at for at, step in enumerate(steps) if type(step) in BOUNDS]
         self.follow_rounds(steps, entry)
         if self.alone:
-            self.supposed = {frame: self.elsewhere(frame) for frame in self.alone}
+            self.supposed = {frame: self.place_outside(frame) for frame in self.alone}
             self.follow_rounds(steps, entry)
         return tuple(self.out)
 
@@ -157,7 +157,7 @@ class Flow:
         labels = self.reached if self.is_whole else self.waiting
         number = bisect_left(labels, begin)
         found = labels[number] if number < len(labels) else len(steps)
-        while found > begin and isinstance(steps[found - 1], ir.Note):
+        while found > begin and isinstance(steps[found - 1], ir.Comment):
             found -= 1
         self.bounds_between(steps, begin, found)
         return found
@@ -177,7 +177,7 @@ class Flow:
         else:
             self.frames.pop()
 
-    def elsewhere(self, frame: Frame) -> frozenset[int]:
+    def place_outside(self, frame: Frame) -> frozenset[int]:
         """Return at most one place outside a tree that is halted before a node in it starts."""
         found, region = self.code.map, self.region.number
         near = {at for plan in found.around(frame.low, region) for at in found.place[plan.key][:2]}
@@ -193,9 +193,9 @@ class Flow:
         """Follow steps from a state; return the state after them, None if that is unreachable."""
         for step in steps:
             handle = HANDLERS.get(type(step))
-            if isinstance(step, ir.Mark):
+            if isinstance(step, ir.Label):
                 state = self.mark(step, state)
-            elif isinstance(step, ir.Note):
+            elif isinstance(step, ir.Comment):
                 self.notes.append(step)
                 if state is not None:
                     self.add_notes()
@@ -213,7 +213,7 @@ class Flow:
         inner, self.out = tuple(self.out), outer
         return end, inner
 
-    def mark(self, step: ir.Mark, state: State | None) -> State | None:
+    def mark(self, step: ir.Label, state: State | None) -> State | None:
         state = joined(state, self.labels.get(step.label))
         if state is None:
             self.notes.clear()
@@ -237,7 +237,7 @@ class Flow:
 
     # Conditions on the running place
 
-    def among(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
+    def is_at_any(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
         """Return the condition that the counter `which` is at one of some places."""
         place = self.counter(which)
         if places == runs - NOTHING:
@@ -271,7 +271,7 @@ class Flow:
         if not places:
             before, behind = f"{place} < {first}", f"{place} > {last}"
             return all_of(runs_any, Condition(f"{before} || {behind}", OR)) if inside else runs_any
-        return all_of(runs_any, self.among(inside, runs | BEFORE_AND_BEHIND, which).negated())
+        return all_of(runs_any, self.is_at_any(inside, runs | BEFORE_AND_BEHIND, which).negated())
 
     def counter(self, which: str) -> str:
         return self.code.counter(self.region, which)

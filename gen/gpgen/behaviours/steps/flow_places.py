@@ -22,15 +22,15 @@ SINGLE = 6  # ranges with more places become tests, not cases of a switch
 
 def within(flow: Flow, step: ir.Within, state: State) -> State | None:
     inside = ir.in_range(step.low, step.high, state.runs)
-    return in_turn(flow, [(step, inside)], state) if inside else state
+    return follow_in_order(flow, [(step, inside)], state) if inside else state
 
 
-def towards(flow: Flow, step: ir.Dispatch, state: State) -> State | None:
+def dispatch(flow: Flow, step: ir.Dispatch, state: State) -> State | None:
     """Follow the dispatch to the running node: a switch, or tests if ranges are long."""
     found = innermost(step.ranges, state.runs)
     rest = state.runs.difference(*(inside for _, inside in found))
     if len(found) + bool(rest) < 3 or any(len(inside) > SINGLE for _, inside in found):
-        return in_turn(flow, found, state)
+        return follow_in_order(flow, found, state)
     end = state._replace(runs=rest) if rest else None
     cases = []
     for each, inside in found:
@@ -49,7 +49,7 @@ def innermost(
 ) -> list[tuple[ir.Within, frozenset[int]]]:
     """Return the ranges in which a node may run; for one that only dispatches, its inner ranges."""
     found: list[tuple[ir.Within, frozenset[int]]] = []
-    for each, inside in among(ranges, runs):
+    for each, inside in ranges_with_running(ranges, runs):
         deeper = [(each, inside)]
         if len(each.steps) == 1 and isinstance(each.steps[0], ir.Dispatch):
             deeper = innermost(each.steps[0].ranges, inside)
@@ -58,7 +58,7 @@ def innermost(
     return found
 
 
-def among(
+def ranges_with_running(
     ranges: tuple[ir.Within, ...], runs: frozenset[int]
 ) -> list[tuple[ir.Within, frozenset[int]]]:
     """Return those of some ascending ranges in which a node may run, each with such places."""
@@ -71,7 +71,7 @@ def among(
     return [(ranges[number], frozenset(places)) for number, places in sorted(inside.items())]
 
 
-def in_turn(
+def follow_in_order(
     flow: Flow, found: list[tuple[ir.Within, frozenset[int]]], state: State
 ) -> State | None:
     end: State | None = None
@@ -81,7 +81,7 @@ def in_turn(
             past = flow.follow(each.steps, state._replace(runs=inside))
         else:
             past, steps = flow.branch(each.steps, state._replace(runs=inside))
-            flow.out.append(ir.Test(flow.among(inside, left, "pc"), steps))
+            flow.out.append(ir.Test(flow.is_at_any(inside, left, "pc"), steps))
         end = joined(end, past)
         left = left - inside
     return joined(end, state._replace(runs=left)) if left else end
@@ -105,22 +105,22 @@ def halt(flow: Flow, places: frozenset[int], keep: int, state: State) -> State:
         return state
     steps = flow.halts("pc", keep)
     if places != state.runs:
-        steps = (ir.Test(flow.among(places, state.runs, "pc"), steps),)
+        steps = (ir.Test(flow.is_at_any(places, state.runs, "pc"), steps),)
     flow.out += steps
     return state._replace(runs=(state.runs - places) | NOTHING)
 
 
-def claim(flow: Flow, _step: ir.Claim, state: State) -> State:
+def start_region(flow: Flow, _step: ir.StartRegion, state: State) -> State:
     if not flow.is_begun:
         flow.out += fail_unless(f"{flow.code.enter(flow.region)}(world, {flow.code.var})")
     return state
 
 
-def move(flow: Flow, at: int) -> ir.Line:
+def set_counter(flow: Flow, at: int) -> ir.Line:
     return ir.Line(f"{flow.counter('pc')} = {flow.code.at(flow.region, at)};")
 
 
-def occupy(flow: Flow, step: ir.Occupy, state: State) -> State:
+def set_running(flow: Flow, step: ir.SetRunning, state: State) -> State:
     """Follow the start of a node; what runs further on is in `behind` from here on."""
     behind = state.runs - {step.at}
     moves: list[ir.Step] = []
@@ -128,15 +128,15 @@ def occupy(flow: Flow, step: ir.Occupy, state: State) -> State:
         flow.has_behind = True
         moves.append(ir.Line(f"{flow.counter('behind')} = {flow.counter('pc')};"))
     if state.runs != {step.at}:
-        moves.append(move(flow, step.at))
+        moves.append(set_counter(flow, step.at))
     if len(moves) > 1 and step.at in state.runs:
-        is_other = flow.among(frozenset({step.at}), state.runs, "pc").negated()
+        is_other = flow.is_at_any(frozenset({step.at}), state.runs, "pc").negated()
         moves = [ir.Test(is_other, tuple(moves))]
     flow.out += moves
     return State(frozenset({step.at}), state.behind | (behind or NOTHING), state.is_now)
 
 
-def settle(flow: Flow, step: ir.Settle, state: State) -> State:
+def set_suspended(flow: Flow, step: ir.SetSuspended, state: State) -> State:
     """Follow the suspension of a node: what ran further on is halted."""
     if state.behind - NOTHING:
         is_behind = Condition(f"{flow.counter('behind')} != 0", EQUAL)
@@ -144,7 +144,7 @@ def settle(flow: Flow, step: ir.Settle, state: State) -> State:
     return state._replace(behind=NOTHING)
 
 
-def vacate(flow: Flow, step: ir.Vacate, state: State) -> State | None:
+def set_ended(flow: Flow, step: ir.SetEnded, state: State) -> State | None:
     """Follow the end of a node: what was in `behind` runs again, or nothing does."""
     if step.at not in state.runs:
         return state
@@ -158,15 +158,15 @@ def vacate(flow: Flow, step: ir.Vacate, state: State) -> State | None:
     if not others:
         flow.out += lines
         return ended
-    flow.out.append(ir.Test(flow.among(frozenset({step.at}), state.runs, "pc"), lines))
+    flow.out.append(ir.Test(flow.is_at_any(frozenset({step.at}), state.runs, "pc"), lines))
     return joined(ended, state._replace(runs=others))
 
 
-def stay(_flow: Flow, _step: ir.Stay, state: State) -> State:
+def keep_waiting(_flow: Flow, _step: ir.KeepWaiting, state: State) -> State:
     return state
 
 
-def open_(flow: Flow, step: ir.Open, state: State) -> State:
+def start_children(flow: Flow, step: ir.StartChildren, state: State) -> State:
     others = {place for place in state.runs - NOTHING if not step.low <= place <= step.last}
     if others or not flow.is_begun:
         flow.code.late[flow.region.number, step.at] = tuple(sorted(others))
@@ -174,19 +174,20 @@ def open_(flow: Flow, step: ir.Open, state: State) -> State:
         flow.has_behind |= bool(others & flow.code.map.still_running(step.at, flow.region.number))
     if not others:
         if state.runs != {step.at}:
-            flow.out.append(move(flow, step.at))
+            flow.out.append(set_counter(flow, step.at))
         return state._replace(runs=frozenset({step.at}))
     own = frozenset(place for place in state.runs if step.low <= place <= step.last) - {step.at}
     if own:
-        flow.out.append(ir.Test(flow.among(own, state.runs, "pc"), (move(flow, step.at),)))
+        is_inside = flow.is_at_any(own, state.runs, "pc")
+        flow.out.append(ir.Test(is_inside, (set_counter(flow, step.at),)))
     return state._replace(runs=(state.runs - own) | {step.at}) if own else state
 
 
-def note_of(flow: Flow, region: Region, *, is_begun: bool) -> ir.Note:
+def note_of(flow: Flow, region: Region, *, is_begun: bool) -> ir.Comment:
     """Return a comment on where program counters are set when a node in a region starts."""
     title, counter = title_of(region.root), flow.code.counter(region, "pc")
     enter = "" if is_begun else f", and {flow.counter('pc')} by {flow.code.enter(region)}"
-    return ir.Note(f"{title} sets {counter}{enter}")
+    return ir.Comment(f"{title} sets {counter}{enter}")
 
 
 def tick_region(flow: Flow, step: ir.TickRegion, state: State) -> State:
@@ -216,15 +217,15 @@ def halt_region(flow: Flow, step: ir.HaltRegion, state: State) -> State:
 
 HANDLERS |= {
     ir.Within: within,
-    ir.Dispatch: towards,
+    ir.Dispatch: dispatch,
     ir.HaltWithin: halt_within,
     ir.Preempt: preempt,
-    ir.Claim: claim,
-    ir.Occupy: occupy,
-    ir.Settle: settle,
-    ir.Vacate: vacate,
-    ir.Stay: stay,
-    ir.Open: open_,
+    ir.StartRegion: start_region,
+    ir.SetRunning: set_running,
+    ir.SetSuspended: set_suspended,
+    ir.SetEnded: set_ended,
+    ir.KeepWaiting: keep_waiting,
+    ir.StartChildren: start_children,
     ir.TickRegion: tick_region,
     ir.HaltRegion: halt_region,
 }

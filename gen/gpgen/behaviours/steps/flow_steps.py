@@ -21,7 +21,7 @@ def jump(flow: Flow, step: ir.Jump, state: State) -> None:
     flow.out.append(step)
 
 
-def leave(flow: Flow, step: ir.Leave, state: State) -> None:
+def return_(flow: Flow, step: ir.Return, state: State) -> None:
     if step.status == "GP_RUNNING":
         flow.suspended |= state.runs - NOTHING
     flow.left.setdefault(step.status, set()).update(state.runs)
@@ -46,7 +46,7 @@ def switch(flow: Flow, step: ir.Switch, state: State) -> State | None:
     return end
 
 
-def since(flow: Flow, step: ir.SetTimeBase, state: State) -> State:
+def set_time_base(flow: Flow, step: ir.SetTimeBase, state: State) -> State:
     flow.out.append(step)
     return state._replace(is_now=step.text == "now")
 
@@ -74,7 +74,7 @@ def if_now(flow: Flow, step: ir.IfNow, state: State) -> State | None:
     return flow.follow(step.then if state.is_now else step.otherwise, state)
 
 
-def keep(flow: Flow, step: ir.Keep, state: State) -> State:
+def store_slot(flow: Flow, step: ir.StoreSlot, state: State) -> State:
     """Follow a store; if another node may be running, its slot does not share bytes."""
     others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
     if others - NOTHING or not flow.is_begun:
@@ -87,12 +87,12 @@ def keep(flow: Flow, step: ir.Keep, state: State) -> State:
 
 HANDLERS |= {
     ir.Jump: jump,
-    ir.Leave: leave,
+    ir.Return: return_,
     ir.Test: test,
     ir.Switch: switch,
     ir.Begin: begin,
     ir.End: end,
-    ir.SetTimeBase: since,
+    ir.SetTimeBase: set_time_base,
     ir.IfNow: if_now,
-    ir.Keep: keep,
+    ir.StoreSlot: store_slot,
 }

@@ -2,8 +2,8 @@
 
 After lowering, steps still refer to places: the numbers of nodes that can run. What
 such a step becomes depends on which nodes may be running there (`flow_analysis.py`);
-then only marks, jumps, tests, lines and ends are left, which become C. Texts are C
-already, except for the tokens in them (`words.py`).
+then only labels, jumps, tests, lines and ends are left, which become C. Texts are C
+already, except for the tokens in them (`code_writer.py`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,7 @@ Steps = tuple[Step, ...]
 # Steps that become C directly
 
 
-class Mark(NamedTuple):
+class Label(NamedTuple):
     """A label."""
 
     label: str
@@ -59,7 +59,7 @@ class End(NamedTuple):
     """The end of the innermost part that has begun."""
 
 
-class Note(NamedTuple):
+class Comment(NamedTuple):
     """A comment that names the node of the steps after it."""
 
     text: str
@@ -116,7 +116,7 @@ class Switch(NamedTuple):
     others: tuple[str, ...] = ()
 
 
-class Leave(NamedTuple):
+class Return(NamedTuple):
     """The end of the tick, with a status in C."""
 
     status: str
@@ -138,7 +138,7 @@ class IfNow(NamedTuple):
     otherwise: Steps
 
 
-class Keep(NamedTuple):
+class StoreSlot(NamedTuple):
     """A store into a slot of a node, whose own places are from `low` to `high`."""
 
     slot: str
@@ -176,36 +176,36 @@ class HaltWithin(NamedTuple):
     keep: int
 
 
-class Occupy(NamedTuple):
+class SetRunning(NamedTuple):
     """The node at this place is running from here on."""
 
     at: int
 
 
-class Settle(NamedTuple):
+class SetSuspended(NamedTuple):
     """The node at this place has suspended, so a later node that was running is halted."""
 
     at: int
 
 
-class Vacate(NamedTuple):
+class SetEnded(NamedTuple):
     """The node at this place has ended, or is about to try again, which may change nothing."""
 
     at: int
     tries_again: bool = False
 
 
-class Stay(NamedTuple):
+class KeepWaiting(NamedTuple):
     """The node at this place keeps waiting if it did so before; then a tick does nothing."""
 
     at: int
 
 
-class Claim(NamedTuple):
+class StartRegion(NamedTuple):
     """A node in this region starts, and so does the node that owns the region."""
 
 
-class Open(NamedTuple):
+class StartChildren(NamedTuple):
     """A node whose children run side by side starts at this place; its places end at `last`.
 
     If another node may be running, the first of the children that does something
@@ -274,7 +274,7 @@ def changed_blocks(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> l
     """As `changed`, for a `change` that leaves a plain single step alone, unless it is a label."""
 
     def inside(part: Steps) -> Steps:
-        is_single = len(part) == 1 and type(part[0]) not in (*NESTED, Mark)
+        is_single = len(part) == 1 and type(part[0]) not in (*NESTED, Label)
         return part if is_single else change(part)
 
     return changed(steps, inside)

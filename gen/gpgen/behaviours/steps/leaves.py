@@ -27,7 +27,7 @@ def lower_always(b: Builder, plan: Plan, ends: Ends) -> None:
         b.add(ir.Jump(ends.ok if plan.what == "succeed" else ends.fail))
         return
     b.suspend(plan)
-    b.add(ir.Mark(b.shared(plan, "tick")), RUNNING)
+    b.add(ir.Label(b.shared(plan, "tick")), RUNNING)
 
 
 @lowers("call", resume=resume_tick)
@@ -44,9 +44,9 @@ def lower_call(b: Builder, plan: Plan, ends: Ends) -> None:
     start, tick = (f"status = {b.code.leaf(call, each, result)};" for each in ("start", "tick"))
     b.begin(plan)
     b.add(*before, ir.Call(start), ir.Jump(ended))
-    b.add(ir.Mark(b.shared(plan, "tick")), *before, ir.Call(tick))
-    b.add(ir.Mark(ended), *behind, ir.Test(IS_RUNNING, (ir.Settle(b.at(plan)), RUNNING)))
-    b.add(ir.Vacate(b.at(plan)), ir.SetTimeBase("now"))
+    b.add(ir.Label(b.shared(plan, "tick")), *before, ir.Call(tick))
+    b.add(ir.Label(ended), *behind, ir.Test(IS_RUNNING, (ir.SetSuspended(b.at(plan)), RUNNING)))
+    b.add(ir.SetEnded(b.at(plan)), ir.SetTimeBase("now"))
     b.unless(HAS_SUCCEEDED, ends.fail)
     b.add(ir.Jump(ends.ok))
 
@@ -114,13 +114,13 @@ def lower_await(b: Builder, plan: Plan, ends: Ends) -> None:
     tests += [] if what.where is None else [b.code.condition(what.where)]
     b.add(if_all(tests, ir.Jump(found)))
     b.suspend(plan)
-    b.add(ir.Mark(found))
+    b.add(ir.Label(found))
     b.act(plan, *set_all(b.code, what.into))
     b.add(ir.Jump(ends.ok))
     tick_found = b.label(plan, "received")
-    b.add(ir.Mark(b.shared(plan, "tick")), if_all(tests, ir.Jump(tick_found)), RUNNING)
-    b.add(ir.Mark(tick_found), *set_all(b.code, what.into))
-    b.add(ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
+    b.add(ir.Label(b.shared(plan, "tick")), if_all(tests, ir.Jump(tick_found)), RUNNING)
+    b.add(ir.Label(tick_found), *set_all(b.code, what.into))
+    b.add(ir.SetEnded(b.at(plan)), ir.Jump(ends.ok))
 
 
 def if_all(tests: list[Condition], step: ir.Step) -> ir.Step:
@@ -140,7 +140,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     until = b.code.slot(plan, "until", "gp_time")
     slots = [tween_slots(b, plan, number, each) for number, each in enumerate(what.targets)]
     done = b.label(plan, "over")
-    suspends: ir.Steps = (ir.Settle(b.at(plan)), RUNNING)  # if it is not over at once
+    suspends: ir.Steps = (ir.SetSuspended(b.at(plan)), RUNNING)  # if it is not over at once
     b.begin(plan)
     for (first, last), target in zip(slots, what.targets, strict=True):
         b.keep(plan, first, unpacked(target.type, b.code.read_target(target)))
@@ -152,17 +152,17 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     if not isinstance(what.over, int):
         begins = (ir.Test(is_over(until).negated(), suspends), tick)
     b.add(ir.IfNow(begins, (ir.Test(begins_now, begins), tick)))
-    b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
+    b.add(ir.Label(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
     b.add(*ease(what.ease, until, over))
     for (first, last), target in zip(slots, what.targets, strict=True):
         kind, c_type, value = moved_as(target.type)
         moved = b.local(c_type, f"moved_{kind}")
         b.add(ir.Line(f"{moved} = gp_ease_{kind}({first}, {last}, eased);"))
         b.add(*b.code.set_target(target, value))
-    b.add(*suspends, ir.Mark(done))
+    b.add(*suspends, ir.Label(done))
     for (_, last), target in zip(slots, what.targets, strict=True):
         b.add(*b.code.set_target(target, last))
-    b.add(ir.SetTimeBase(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
+    b.add(ir.SetTimeBase(until), ir.SetEnded(b.at(plan)), ir.Jump(ends.ok))
 
 
 def ease(name: str, until: str, over: str) -> list[ir.Line]:

@@ -41,11 +41,11 @@ class Liveness:
         for step in reversed(steps):
             left = step
             match step:
-                case ir.Mark(label) if is_read:
+                case ir.Label(label) if is_read:
                     self.labels.add(label)
                 case ir.Jump(label):
                     is_read = label in self.labels
-                case ir.Leave():
+                case ir.Return():
                     is_read = False
                 case ir.SetTimeBase(text):
                     if not is_read:

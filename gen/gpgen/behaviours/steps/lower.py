@@ -29,7 +29,7 @@ from gpgen.behaviours.steps.part_functions import Span
 from gpgen.c.statements import FROM
 from gpgen.model.expressions import Now, Tree
 
-RUNNING = ir.Leave("GP_RUNNING")
+RUNNING = ir.Return("GP_RUNNING")
 
 
 class Ends(NamedTuple):
@@ -96,7 +96,7 @@ class Builder:
 
     def keep(self, plan: Plan, slot: str, value: str, expressions: tuple[Tree, ...] = ()) -> None:
         low, high = self.range(plan)
-        self.add(ir.Keep(slot, f"{slot} = {value};", low, high, expressions))
+        self.add(ir.StoreSlot(slot, f"{slot} = {value};", low, high, expressions))
 
     def time(self, amount: Amount | Drawn, *expressions: Tree) -> str:
         """Return a literal time, or the variable in which a computed time is stored first."""
@@ -134,7 +134,7 @@ class Builder:
             own = Ends(*(self.label(plan, f"tree_{each}") for each in ("ok", "failed", "absent")))
             self.lower_part(plan, own, self.range(plan))
             for label, end in zip(own, ends, strict=True):
-                self.add(ir.Mark(label), ir.Jump(end))
+                self.add(ir.Label(label), ir.Jump(end))
         elif plan.key in self.parts:
             self.lower_part(plan, ends)
         else:
@@ -142,7 +142,7 @@ class Builder:
         self.spans[plan.key] = Span(self.out, begin, len(self.out))
 
     def lower_part(self, plan: Plan, ends: Ends, frame: tuple[int, int] | None = None) -> None:
-        self.add(ir.Mark(self.shared(plan, "part")), ir.Begin(plan.label, ends, frame))
+        self.add(ir.Label(self.shared(plan, "part")), ir.Begin(plan.label, ends, frame))
         if suspends(plan):
             self.add(self.within(plan, RESUME[plan.kind]))
         self.lower_whole(plan, ends)
@@ -160,7 +160,7 @@ class Builder:
         own = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
         LOWER[plan.kind](self, plan, own)
         for label, what, end in zip(own, (ir.SUCCEEDED, ir.FAILED, ir.ABSENT), ends, strict=True):
-            self.add(ir.Mark(label), self.code.trace(plan, what), ir.Jump(end))
+            self.add(ir.Label(label), self.code.trace(plan, what), ir.Jump(end))
 
     def note(self, plan: Plan) -> None:
         """Add a comment that names the next node, before the first of its modifiers."""
@@ -168,7 +168,7 @@ class Builder:
             plan = plan.children[0]
         if plan.is_body and plan.key not in self.noted:
             self.noted.add(plan.key)
-            self.add(ir.Note(f"{plan.place} {plan.shown}".strip()))
+            self.add(ir.Comment(f"{plan.place} {plan.shown}".strip()))
 
     def trace(self, plan: Plan, what: str) -> None:
         self.add(self.code.trace(plan, what))
@@ -205,14 +205,14 @@ class Builder:
 
     def begin(self, plan: Plan) -> None:
         """Add the steps before a leaf that suspends starts."""
-        self.add(ir.Claim(), ir.Preempt(self.at(plan)), ir.Occupy(self.at(plan)))
+        self.add(ir.StartRegion(), ir.Preempt(self.at(plan)), ir.SetRunning(self.at(plan)))
         if plan.kind in LEAVES:
             self.trace(plan, ir.STARTED)
 
     def suspend(self, plan: Plan) -> None:
         """Add the start of a leaf that suspends at once, without user code, and end the tick."""
         self.begin(plan)
-        self.add(ir.Settle(self.at(plan)), RUNNING)
+        self.add(ir.SetSuspended(self.at(plan)), RUNNING)
 
     def wait(self, plan: Plan, until: str, over: str) -> None:
         """Add a wait, and a jump when it is over; the next node counts time from its end."""
@@ -221,7 +221,7 @@ class Builder:
         time = self.time(plan.what, Now())
         with self.inside() as clean:
             self.begin(plan)
-            self.add(ir.Settle(self.at(plan)))
+            self.add(ir.SetSuspended(self.at(plan)))
             self.keep(plan, until, f"now + {time}")
             self.add(RUNNING)
         with self.inside() as chained:
@@ -231,17 +231,17 @@ class Builder:
             self.add(ir.Test(is_early, tuple(suspended)), ir.SetTimeBase(until), ir.Jump(over))
         is_known = isinstance(plan.what, int)
         self.add(ir.IfNow(tuple(clean if is_known else chained), tuple(chained)))
-        self.add(ir.Mark(self.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
-        self.add(ir.SetTimeBase(until), ir.Vacate(self.at(plan)), ir.Jump(over))
+        self.add(ir.Label(self.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
+        self.add(ir.SetTimeBase(until), ir.SetEnded(self.at(plan)), ir.Jump(over))
 
     def act(self, plan: Plan, *steps: ir.Step) -> None:
         at = self.at(plan)
-        self.add(ir.Claim(), ir.Preempt(at))
+        self.add(ir.StartRegion(), ir.Preempt(at))
         around = self.around(plan)
         if around is not None:
-            self.add(ir.Occupy(around), *steps)
+            self.add(ir.SetRunning(around), *steps)
         elif is_exposed(self.code.map, plan):
-            self.add(ir.Occupy(at), *steps, ir.Vacate(at))
+            self.add(ir.SetRunning(at), *steps, ir.SetEnded(at))
         else:
             self.add(*steps)
 
@@ -290,7 +290,7 @@ def steps_of(b: Builder) -> ir.Steps:
     ok, fail = b.label(root, "succeeded"), b.label(root, "failed")
     absent = fail if region.number == ROOT else b.label(root, "absent")
     b.lower(root, Ends(ok, fail, absent))
-    b.add(ir.Mark(fail), ir.Leave("GP_FAILURE"), ir.Mark(ok), ir.Leave("GP_SUCCESS"))
+    b.add(ir.Label(fail), ir.Return("GP_FAILURE"), ir.Label(ok), ir.Return("GP_SUCCESS"))
     if region.number != ROOT:
-        b.add(ir.Mark(absent), ir.Leave("GP_ABSENT"))
+        b.add(ir.Label(absent), ir.Return("GP_ABSENT"))
     return tuple(b.out)

@@ -62,7 +62,7 @@ def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
         if each.value is not None:
             lines = b.code.assigned(each.type, slot, b.code.text(each.value))
         for text in lines:
-            b.add(ir.Keep(slot, text, *b.range(plan), expressions))
+            b.add(ir.StoreSlot(slot, text, *b.range(plan), expressions))
     b.lower(plan.children[0], ends)
 
 
@@ -93,7 +93,7 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
         del begins[1]
     b.lower(plan.children[0], inside)
     for label, end in begins:
-        b.add(ir.Mark(label), *begin_cooldown(b.code, plan), ir.Jump(end))
+        b.add(ir.Label(label), *begin_cooldown(b.code, plan), ir.Jump(end))
 
 
 def begin_cooldown(code: CodeWriter, plan: Plan) -> tuple[ir.Line, ir.Line]:
@@ -127,11 +127,11 @@ def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
 def lower_while(b: Builder, plan: Plan, ends: Ends) -> None:
     inner, *others = plan.children
     lost = b.label(plan, "else" if others else "lost")
-    b.add(ir.Mark(b.shared(plan, "tick")))
+    b.add(ir.Label(b.shared(plan, "tick")))
     with running(b, plan, ends) as inside:
         b.unless(b.code.condition(plan.what), lost)
         enter_side(b, plan, inner, inside)
-        b.add(ir.Mark(lost))
+        b.add(ir.Label(lost))
         if others:
             enter_side(b, plan, others[0], inside)
         else:
@@ -148,7 +148,7 @@ def running(b: Builder, plan: Plan, ends: Ends) -> Iterator[Ends]:
     ran, gone = b.local("bool", f"{plan.label}_ran"), b.label(plan, "gone")
     b.add(ir.Line(f"{ran} = false;"), ir.Within(*b.range(plan), (ir.Line(f"{ran} = true;"),)))
     yield ends._replace(absent=gone)
-    b.add(ir.Mark(gone), ir.Test(Condition(ran), (ir.Jump(ends.fail),)), ir.Jump(ends.absent))
+    b.add(ir.Label(gone), ir.Test(Condition(ran), (ir.Jump(ends.fail),)), ir.Jump(ends.absent))
 
 
 def enter_side(b: Builder, plan: Plan, side: Plan, ends: Ends) -> None:
@@ -178,7 +178,7 @@ def lower_hooks(b: Builder, plan: Plan, ends: Ends) -> None:
         (fail, ("on_fail", "on_exit"), ends.fail),
         (absent, ("on_exit",), ends.absent),
     ):
-        b.add(ir.Mark(label))
+        b.add(ir.Label(label))
         for name in hooks:
             run_hooks(b, plan, name)
         b.add(ir.Jump(end))
@@ -188,7 +188,7 @@ def run_hooks(b: Builder, plan: Plan, name: str) -> None:
     for hook in hooks_of(plan, name):
         following = b.label(hook, "over")
         b.lower(hook, Ends(following, following, following))
-        b.add(ir.Mark(following))
+        b.add(ir.Label(following))
 
 
 def resume_timeout(b: Builder, plan: Plan) -> None:
@@ -206,7 +206,7 @@ def lower_timeout(b: Builder, plan: Plan, ends: Ends) -> None:
         b.keep_deadline(plan, timeout_slot(b, plan), plan.what)
     b.lower(plan.children[0], ends)
     trace = b.code.trace(plan, ir.TIMED_OUT)
-    b.add(ir.Mark(b.shared(plan, "timed_out")), trace, ir.Jump(ends.fail))
+    b.add(ir.Label(b.shared(plan, "timed_out")), trace, ir.Jump(ends.fail))
 
 
 def timeout_slot(b: Builder, plan: Plan) -> str:
@@ -226,7 +226,7 @@ def lower_delay(b: Builder, plan: Plan, ends: Ends) -> None:
     """Wait, then enter the child; the node has run already, so it fails if that is absent."""
     over = b.label(plan, "delayed")
     b.wait(plan, b.code.slot(plan, "delay", "gp_time"), over)
-    b.add(ir.Mark(over))
+    b.add(ir.Label(over))
     b.lower(plan.children[0], ends._replace(absent=ends.fail))
 
 
@@ -263,25 +263,25 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
         b.keep(plan, count, "0")
     most = keep_most(b, plan, what.most, enough)
     due, every = keep_pace(b, plan, what.every)
-    b.add(ir.Mark(again))
+    b.add(ir.Label(again))
     b.lower(child, Ends(ok, fail, absent))
-    b.add(ir.Mark(absent))
+    b.add(ir.Label(absent))
     if count:
         b.add(ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)))
-    b.add(ir.Mark(over))
+    b.add(ir.Label(over))
     if what.most != FOREVER:
         b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, most), (ir.Jump(enough),)))
     elif count:
         b.add(ir.Line(f"{count} = 1;"))
     tries_again = not count and not due
     if tries_again:
-        b.add(ir.Stay(b.at(plan)))
+        b.add(ir.KeepWaiting(b.at(plan)))
     b.suspend(plan)
-    b.add(ir.Mark(b.shared(plan, "tick")))
+    b.add(ir.Label(b.shared(plan, "tick")))
     if due:
         b.add(ir.Test(is_over(due).negated(), (RUNNING,)))
         b.add(ir.Line(f"{due} = gp_time_next_due({due}, {every}, now);"))
-    b.add(ir.Vacate(b.at(plan), tries_again), ir.SetTimeBase("now"), ir.Jump(again))
+    b.add(ir.SetEnded(b.at(plan), tries_again), ir.SetTimeBase("now"), ir.Jump(again))
 
 
 @lowers("result")

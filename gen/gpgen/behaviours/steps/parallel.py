@@ -59,15 +59,15 @@ class SideBySideLowering(ABC):
         b, plan = self.b, self.plan
         place = b.place(plan)
         if self.suspends:
-            b.add(ir.Open(place.at, place.at, place.last))
+            b.add(ir.StartChildren(place.at, place.at, place.last))
         for slot in self.slots:
             b.keep(plan, slot, "0")
         self.set_flags(is_entry=True)
-        b.add(ir.Mark(b.shared(plan, "children")))
+        b.add(ir.Label(b.shared(plan, "children")))
         self.lower_children()
         self.finish()
         if self.suspends:
-            b.add(ir.Mark(b.shared(plan, "tick")))
+            b.add(ir.Label(b.shared(plan, "tick")))
             self.set_flags(is_entry=False)
             b.add(ir.Jump(b.shared(plan, "children")))
 
@@ -99,14 +99,14 @@ class SideBySideLowering(ABC):
     def finish(self) -> None:
         """Add the ends; `all` is for when every child has ended, or was absent."""
         b, plan = self.b, self.plan
-        b.add(ir.Mark(b.shared(plan, "all")))
+        b.add(ir.Label(b.shared(plan, "all")))
         if self.exists:
             absent = b.label(plan, "none")
             b.unless(Condition(self.exists), absent)
-        b.add(ir.Mark(b.shared(plan, "succeeded")), *self.end(), ir.Jump(self.ends.ok))
-        b.add(ir.Mark(b.shared(plan, "failed")), *self.end(), ir.Jump(self.ends.fail))
+        b.add(ir.Label(b.shared(plan, "succeeded")), *self.end(), ir.Jump(self.ends.ok))
+        b.add(ir.Label(b.shared(plan, "failed")), *self.end(), ir.Jump(self.ends.fail))
         if self.exists:
-            b.add(ir.Mark(absent), *self.end(), ir.Jump(self.ends.absent))
+            b.add(ir.Label(absent), *self.end(), ir.Jump(self.ends.absent))
 
     def halts(self) -> list[ir.Step]:
         """Return the halts of the regions that may still run when the node ends."""
@@ -115,7 +115,7 @@ class SideBySideLowering(ABC):
     def end(self) -> list[ir.Step]:
         if not self.suspends:
             return []
-        return [*self.halts(), ir.Vacate(self.b.at(self.plan)), ir.SetTimeBase("now")]
+        return [*self.halts(), ir.SetEnded(self.b.at(self.plan)), ir.SetTimeBase("now")]
 
 
 class ParallelLowering(SideBySideLowering):
@@ -162,11 +162,11 @@ class ParallelLowering(SideBySideLowering):
             if self.fresh:
                 b.unless(Condition(self.fresh), following)
             b.lower(child, ends)
-        b.add(ir.Mark(ends.fail), *self.exist())
+        b.add(ir.Label(ends.fail), *self.exist())
         self.decide("failed", self.what.fail, self.failures, is_last=is_last)
-        b.add(ir.Jump(following), ir.Mark(ends.ok), *self.exist(), ir.Mark(ends.absent))
+        b.add(ir.Jump(following), ir.Label(ends.ok), *self.exist(), ir.Label(ends.absent))
         self.decide("succeeded", self.what.succeed, self.successes, is_last=is_last)
-        b.add(ir.Mark(following))
+        b.add(ir.Label(following))
 
     def decide(self, of: str, least: int, counter: str, *, is_last: bool) -> None:
         if self.is_all:
@@ -189,7 +189,7 @@ class ParallelLowering(SideBySideLowering):
         b, plan = self.b, self.plan
         failed, every = (b.shared(plan, each) for each in ("failed", "all"))
         if self.suspends:
-            b.add(ir.Test(Condition("is_running"), (ir.Settle(b.at(plan)), RUNNING)))
+            b.add(ir.Test(Condition("is_running"), (ir.SetSuspended(b.at(plan)), RUNNING)))
         if self.result:
             b.add(ir.Test(equals(self.result, "1"), (ir.Jump(every),)))
             b.add(ir.Test(equals(self.result, "2"), (ir.Jump(failed),)))
@@ -228,12 +228,12 @@ class PipelineLowering(SideBySideLowering):
                 self.tick_child(child, ends, running, (), can_fail=True)
             else:
                 b.lower(child, ends)
-            b.add(ir.Mark(ok), *self.exist(), ir.Mark(following))
+            b.add(ir.Label(ok), *self.exist(), ir.Label(following))
         b.add(ir.Jump(b.shared(self.plan, "all")))
 
     def running(self, number: int, following: str) -> ir.Steps:
         """Return the steps for a running child; one before the furthest does not end the tick."""
-        steps: ir.Steps = (ir.Settle(self.b.at(self.plan)), RUNNING)
+        steps: ir.Steps = (ir.SetSuspended(self.b.at(self.plan)), RUNNING)
         if number > 0:
             steps = (ir.Line(f"{self.furthest} = {number};"), *steps)
         if number < len(self.regions) - 1:
@@ -259,15 +259,15 @@ def lower_condition(b: Builder, plan: Plan, ends: Ends) -> None:
     other, done = b.label(plan, "else"), b.label(plan, "done")
     for region in b.code.map.regions_of(plan):
         b.keep(plan, b.code.counter(region, "pc"), "0")
-    b.add(ir.Mark(b.shared(plan, "tick")))
+    b.add(ir.Label(b.shared(plan, "tick")))
     b.unless(b.code.condition(what.condition), other)
     place = b.place(plan)
     lower_side(b, plan, sides, (place.at, place.inside))
-    b.add(ir.Jump(done), ir.Mark(other))
+    b.add(ir.Jump(done), ir.Label(other))
     lower_side(b, plan, sides[::-1], (place.inside, place.at))
-    b.add(ir.Jump(done), ir.Mark(done))
+    b.add(ir.Jump(done), ir.Label(done))
     if suspends(plan):
-        b.add(ir.Vacate(place.at), ir.Vacate(place.inside), ir.SetTimeBase("now"))
+        b.add(ir.SetEnded(place.at), ir.SetEnded(place.inside), ir.SetTimeBase("now"))
     b.add(ir.Jump(ends.ok))
 
 
@@ -281,11 +281,11 @@ def lower_side(
     if suspends(plan):
         left: list[ir.Step] = [ir.HaltRegion(each.number, is_used_on=True) for each in others]
         if not own:
-            left.append(ir.Vacate(other))
+            left.append(ir.SetEnded(other))
         b.add(ir.Within(other, other, tuple(left)))
         if own:
             place = b.place(plan)
-            b.add(ir.Open(at, place.at, place.last), ir.Line("is_running = false;"))
+            b.add(ir.StartChildren(at, place.at, place.last), ir.Line("is_running = false;"))
             b.local("bool", "is_running")
     for child in sides[0]:
         if child.key in regions:
@@ -294,6 +294,6 @@ def lower_side(
         else:
             following = b.label(child, "past")
             b.lower(child, Ends(following, following, following))
-            b.add(ir.Mark(following))
+            b.add(ir.Label(following))
     if own:
-        b.add(ir.Test(Condition("is_running"), (ir.Settle(at), RUNNING)))
+        b.add(ir.Test(Condition("is_running"), (ir.SetSuspended(at), RUNNING)))

@@ -69,22 +69,22 @@ def closed(
     if not part.steps:
         return
     jumped = {step.label for step in every_step(tuple(part.steps)) if isinstance(step, ir.Jump)}
-    inside_it = {step.label for step in part.steps if isinstance(step, ir.Mark)}
+    inside_it = {step.label for step in part.steps if isinstance(step, ir.Label)}
     if jumped - inside_it - {*part.begin.ends}:
         yield from part.steps
         return
     pairs = zip(part.begin.ends[::-1], STATUSES[::-1], strict=True)
     statuses = {label: status for label, status in pairs if label in jumped}
     inside = with_answers(simplify(with_ends(tuple(part.steps), statuses)), answers)
-    ends = {step.status for step in every_step(inside) if isinstance(step, ir.Leave)}
+    ends = {step.status for step in every_step(inside) if isinstance(step, ir.Return)}
     labels = {status: label for label, status in statuses.items()}
-    of_region = {status: ir.Leave(end) for end, status in answers.items()}
-    of_region.setdefault("GP_RUNNING", ir.Leave("GP_RUNNING"))
+    of_region = {status: ir.Return(end) for end, status in answers.items()}
+    of_region.setdefault("GP_RUNNING", ir.Return("GP_RUNNING"))
     outcomes: list[tuple[str, ir.Step]] = [
         *((status, end) for status, end in of_region.items() if status in ends),
         *((each, ir.Jump(labels[each])) for each in STATUSES if each in ends and each in labels),
     ]
-    if len(inside) == 1 and isinstance(inside[0], ir.Leave):
+    if len(inside) == 1 and isinstance(inside[0], ir.Return):
         yield outcomes[0][1]
         return
     found.append(Part(part.begin.name, inside))
@@ -99,7 +99,7 @@ def closed(
 def with_ends(steps: ir.Steps, statuses: Mapping[str, str]) -> ir.Steps:
     """Return steps in which the jumps to the ends of a part return from its function."""
     return tuple(
-        ir.Leave(statuses[step.label])
+        ir.Return(statuses[step.label])
         if isinstance(step, ir.Jump) and step.label in statuses
         else step
         for step in changed(steps, lambda part: with_ends(part, statuses))
@@ -108,7 +108,7 @@ def with_ends(steps: ir.Steps, statuses: Mapping[str, str]) -> ir.Steps:
 
 def with_answers(steps: ir.Steps, answers: Mapping[str, str]) -> ir.Steps:
     return tuple(
-        ir.Leave(answers.get(step.status, step.status)) if isinstance(step, ir.Leave) else step
+        ir.Return(answers.get(step.status, step.status)) if isinstance(step, ir.Return) else step
         for step in changed(steps, lambda part: with_answers(part, answers))
     )
 
@@ -116,7 +116,7 @@ def with_answers(steps: ir.Steps, answers: Mapping[str, str]) -> ir.Steps:
 def is_checked(steps: list[ir.Step]) -> bool:
     """Return whether a step in a part may end the tick."""
     ends = (ir.Call, ir.Check)
-    dead = ir.Leave("GP_FAILURE")
+    dead = ir.Return("GP_FAILURE")
     return any(isinstance(step, ends) or step == dead for step in every_step(tuple(steps)))
 
 
@@ -155,7 +155,7 @@ def least_lines_of(step: ir.Step) -> int:
             return 4
         case ir.Check():
             return 3
-        case ir.Note() | ir.SetTimeBase():
+        case ir.Comment() | ir.SetTimeBase():
             return 0
     return 1
 
@@ -164,7 +164,7 @@ def least_lines_of(step: ir.Step) -> int:
 
 LINES = {
     **dict.fromkeys((ir.Call, ir.Preempt, ir.HaltWithin, ir.TickRegion), 4),
-    **dict.fromkeys((ir.Settle, ir.Vacate, ir.HaltRegion), 2),
+    **dict.fromkeys((ir.SetSuspended, ir.SetEnded, ir.HaltRegion), 2),
 }
 
 

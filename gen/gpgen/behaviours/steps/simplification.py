@@ -25,7 +25,7 @@ from gpgen.c.tokens import hide_texts
 
 LONGEST = 56  # characters of a joined condition
 DEEPEST = 3
-ENDS = (ir.Jump, ir.Leave)
+ENDS = (ir.Jump, ir.Return)
 WORD = re.compile(r"\w+")
 
 
@@ -77,14 +77,14 @@ def aliases(steps: ir.Steps) -> Iterator[tuple[str, ir.Steps]]:
     for step in reversed(steps):
         for part in inner(step):
             yield from aliases(part)
-        if isinstance(step, ir.Mark):
+        if isinstance(step, ir.Label):
             if behind:
                 yield step.label, behind
         elif isinstance(step, ENDS):
             behind = (step,)
         elif isinstance(step, ir.Trace):
             behind = (step, *behind) if behind else ()
-        elif not isinstance(step, ir.Note):
+        elif not isinstance(step, ir.Comment):
             behind = ()
 
 
@@ -93,14 +93,14 @@ def without_jumps(steps: ir.Steps, following: frozenset[ir.Step]) -> ir.Steps:
     out: list[ir.Step] = []
     behind = following  # the jumps to the next step, or the end that is next
     for step in reversed(steps):
-        if type(step) is ir.Mark:
+        if type(step) is ir.Label:
             out.append(step)
             behind |= {ir.Jump(step.label)}
         elif type(step) in ENDS:
             if step not in behind:
                 out.append(step)
             behind = frozenset({step})
-        elif type(step) is ir.Note:
+        elif type(step) is ir.Comment:
             out.append(step)
         else:
             out += without_jumps_in(step, behind)
@@ -122,11 +122,11 @@ def reached(steps: ir.Steps) -> ir.Steps:
     is_reached = True
     notes: list[ir.Step] = []
     for step in changed_blocks(steps, reached):
-        if isinstance(step, ir.Mark):
+        if isinstance(step, ir.Label):
             out += [] if is_reached else notes
             notes = []
             is_reached = True
-        elif isinstance(step, ir.Note) and not is_reached:
+        elif isinstance(step, ir.Comment) and not is_reached:
             notes.append(step)
             continue
         if not is_reached and not has_mark(step):
@@ -145,11 +145,11 @@ def ends(step: ir.Step) -> bool:
 
 
 def has_mark(step: ir.Step) -> bool:
-    return any(type(each) is ir.Mark for each in every_step((step,)))
+    return any(type(each) is ir.Label for each in every_step((step,)))
 
 
 def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
-    kept = (step for step in steps if type(step) is not ir.Mark or used[step.label])
+    kept = (step for step in steps if type(step) is not ir.Label or used[step.label])
     return same_or(steps, changed_blocks(kept, lambda part: without_marks(part, used)))
 
 
@@ -161,7 +161,7 @@ def joined(steps: ir.Steps) -> ir.Steps:
     out: list[ir.Step] = []
     for step in map(merged, changed_blocks(steps, joined)):
         place = len(out) - 1
-        while place >= 0 and isinstance(out[place], ir.Note):
+        while place >= 0 and isinstance(out[place], ir.Comment):
             place -= 1
         last = out[place] if place >= 0 else None
         if is_guard(step) and is_guard(last) and step.then == last.then:
@@ -215,7 +215,7 @@ def end_of_body(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[
     traces = 0
     for place in range(number + 1, len(steps)):
         step = steps[place]
-        if isinstance(step, ir.Mark):
+        if isinstance(step, ir.Label):
             return place if step.label == last.label and place > number + 1 else None
         if has_mark(step) or place - number > 12 + traces:
             return None
@@ -254,7 +254,7 @@ def read_in(steps: ir.Steps, names: frozenset[str]) -> set[str]:
             text = step.condition.text
         elif isinstance(step, ir.Switch):
             text = step.value
-        elif isinstance(step, ir.Leave):
+        elif isinstance(step, ir.Return):
             text = step.status
         found.update(WORD.findall(hide_texts(text)))
     return found
@@ -279,7 +279,7 @@ def without_stores(steps: ir.Steps) -> ir.Steps:
             target, _, value = step.text.partition(" = ")
             for at in range(len(out) - 1, -1, -1):
                 last = out[at]
-                if isinstance(last, ir.Note) or (
+                if isinstance(last, ir.Comment) or (
                     isinstance(last, ir.Trace) and target not in last.text
                 ):
                     continue

@@ -23,7 +23,7 @@ from gpgen.behaviours.steps.simplification import tidied, without_unread
 from gpgen.c.statements import FROM, TOKEN, part_call
 from gpgen.model.expressions import Tree
 
-AWAKE, ASLEEP = ir.Leave("false"), ir.Leave("true")
+AWAKE, ASLEEP = ir.Return("false"), ir.Return("true")
 IS_AWAKE = equals("status", "GP_AWAKE")
 MANY = 200  # places in a switch at most
 BEHIND_ALL = 1 << 32
@@ -116,9 +116,9 @@ def test_places(
         return (ir.Switch(counter, (ir.Case(names, ()),), (AWAKE,)),), ()
     parts = []
     for begin in range(0, len(names), MANY):
-        case = ir.Case(names[begin : begin + MANY], (ir.Leave("GP_RUNNING"),))
+        case = ir.Case(names[begin : begin + MANY], (ir.Return("GP_RUNNING"),))
         name = code.unused(f"{region.region.root.label}_places")
-        parts.append(Part(name, (ir.Switch(counter, (case,)), ir.Leave("GP_AWAKE"))))
+        parts.append(Part(name, (ir.Switch(counter, (case,)), ir.Return("GP_AWAKE"))))
     first, *others = (ir.Line(f"status = {part_call(each.name)};") for each in parts)
     tests = (ir.Test(IS_AWAKE, (step,)) for step in (*others, AWAKE))
     return (first, *tests), tuple(parts)
@@ -137,17 +137,17 @@ class QuestionBuilder(NamedTuple):
     def step(self, step: ir.Step) -> ir.Steps:  # noqa: C901, PLR0912 (one line for each kind)
         """Return the steps that a step becomes; an unknown step is taken to do something."""
         match step:
-            case ir.Mark() | ir.Jump() | ir.Note() | ir.Begin() | ir.End():
+            case ir.Label() | ir.Jump() | ir.Comment() | ir.Begin() | ir.End():
                 return (step,)
-            case ir.SetTimeBase() | ir.Trace() | ir.Settle():
+            case ir.SetTimeBase() | ir.Trace() | ir.SetSuspended():
                 return ()  # about time, or nodes that have already suspended
-            case ir.Line() | ir.Keep() if self.are_observable(step.expressions):
+            case ir.Line() | ir.StoreSlot() if self.are_observable(step.expressions):
                 return self.store(step)
             case ir.Test():
                 return self.test(step)
             case ir.Switch(expressions=expressions) if self.are_observable(expressions):
                 return (with_changed(step, self.steps),)
-            case ir.Leave("GP_RUNNING"):
+            case ir.Return("GP_RUNNING"):
                 return (ASLEEP,)  # nothing has changed: all running nodes are suspended as before
             case ir.Within():
                 return (step._replace(steps=self.steps(step.steps)),)
@@ -156,13 +156,13 @@ class QuestionBuilder(NamedTuple):
                 return (ir.Dispatch(tuple(question_steps)),)
             case ir.HaltWithin(low, high):
                 return (ir.Within(low, high, (AWAKE,)),)
-            case ir.Vacate(tries_again=True):
+            case ir.SetEnded(tries_again=True):
                 return ()  # it may wait again where it did before
-            case ir.Stay(at):
+            case ir.KeepWaiting(at):
                 return (ir.Within(at, at, (ASLEEP,)),)
-            case ir.Vacate(at):
+            case ir.SetEnded(at):
                 return (ir.Within(at, at, (AWAKE,)),)
-            case ir.Open(at):  # children run side by side, or would start
+            case ir.StartChildren(at):  # children run side by side, or would start
                 before = ir.Within(0, at - 1, (AWAKE,))
                 return before, ir.Within(at + 1, BEHIND_ALL, (AWAKE,))
             case ir.TickRegion(region) if region not in self.sleepless:
@@ -170,12 +170,12 @@ class QuestionBuilder(NamedTuple):
                 return (ir.Test(rests.negated(), (AWAKE,)),)
         return (AWAKE,)
 
-    def store(self, step: ir.Line | ir.Keep) -> ir.Steps:
+    def store(self, step: ir.Line | ir.StoreSlot) -> ir.Steps:
         """Return a store itself if it is into a variable, or a slot of a node that does not run.
 
         Any other store changes something, unless the slot already has that value.
         """
-        if isinstance(step, ir.Keep):
+        if isinstance(step, ir.StoreSlot):
             return () if FROM in step.text else (step,)
         placed = PLACED.fullmatch(step.text)
         if placed is not None:
@@ -216,7 +216,7 @@ def is_idle(step: ir.Step) -> bool:
     """Return whether a step makes no difference if the answer after it is no."""
     if isinstance(step, ir.Test | ir.Switch):
         return all(part in ((), (AWAKE,)) for part in inner(step))
-    return isinstance(step, ir.Line | ir.Note)
+    return isinstance(step, ir.Line | ir.Comment)
 
 
 DECISIONS = (((ASLEEP,), (), AWAKE), ((AWAKE,), (), ASLEEP))
@@ -229,7 +229,7 @@ def return_conditions(steps: ir.Steps) -> ir.Steps:
         last = out[-1] if out else None
         if isinstance(last, ir.Test) and (*last[1:], step) in DECISIONS:
             condition = last.condition if step == AWAKE else last.condition.negated()
-            out[-1] = ir.Leave(plain(condition).text)
+            out[-1] = ir.Return(plain(condition).text)
         else:
             out.append(step)
     return tuple(out)

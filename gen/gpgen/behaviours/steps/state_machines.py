@@ -48,7 +48,7 @@ def lower_states(b: Builder, plan: Plan, ends: Ends) -> None:
         enter_at(b, place, [b.shared(state_in(each), "enter") for each in states])
     for number, child in enumerate(states):
         state = state_in(child)
-        b.add(ir.Mark(b.shared(state, "enter")))
+        b.add(ir.Label(b.shared(state, "enter")))
         for transition in state.what.transitions:
             if transition.kind == "after":
                 b.keep_deadline(plan, deadline(b, plan), transition.time)
@@ -128,10 +128,10 @@ def lower_state(b: Builder, plan: Plan, ends: Ends) -> None:
         ok = b.label(plan, "done")
         fail = b.label(plan, "failed") if others else ok
         b.lower(plan.children[0], Ends(ok, fail, ok))
-        b.add(ir.Mark(ok))
+        b.add(ir.Label(ok))
         b.suspend(done)
         for failed in others:
-            b.add(ir.Mark(fail))
+            b.add(ir.Label(fail))
             b.suspend(failed)
     else:
         b.suspend(done)
@@ -147,7 +147,7 @@ def leave_state(b: Builder, child: Plan, states: dict[str, Plan]) -> None:
     state = state_in(child)
     exits = {exit_label(each): each for each in state.what.transitions}
     for label, transition in exits.items():
-        b.add(ir.Mark(b.shared(state, label)), *halt_state(b, child, transition))
+        b.add(ir.Label(b.shared(state, label)), *halt_state(b, child, transition))
         since = deadline(b, machine_of(b, state)) if transition.kind == "after" else "now"
         b.add(ir.SetTimeBase(since), ir.Jump(b.shared(states[transition.to], "enter")))
 
@@ -162,6 +162,6 @@ def halt_state(b: Builder, child: Plan, transition: Transition) -> list[ir.Step]
         return [halt]
     trace = b.code.trace(state, TRACED.get(transition.kind, ir.HALTED))
     places = map(b.at, rests_of(state))
-    rests = (ir.Within(at, at, (trace, ir.Vacate(at))) for at in places)
+    rests = (ir.Within(at, at, (trace, ir.SetEnded(at))) for at in places)
     node = (halt._replace(high=b.range(each)[1]) for each in state.children[: state.what.has_node])
     return [*node, *rests]

@@ -24,11 +24,11 @@ from gpgen.schema.json_schema.mappings import (
 )
 from gpgen.schema.json_schema.scalars import (
     checks,
+    expected_values,
     in_turn,
     type_names,
     type_rules,
     types_of,
-    wanted,
     words_of,
 )
 from gpgen.schema.language import MODULE
@@ -111,7 +111,7 @@ def _whole(shape: Shape, definitions: Definitions) -> Schema:
     if scalar is None:
         return _by_kind(kinds, {}, (), message)
     if scalar is shape:
-        made = _scalar_rules(shape, f"expected {wanted(shape)}", definitions)
+        made = _scalar_rules(shape, f"expected {expected_values(shape)}", definitions)
         made = {"anyOf": [hidden(made)]} if isinstance(shape, shapes.Expression) else made
     else:
         types = () if isinstance(scalar, shapes.Expression) else types_of(scalar)

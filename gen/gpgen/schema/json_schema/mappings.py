@@ -230,11 +230,11 @@ def _unknown(shape: shapes.Variant, definitions: Definitions) -> Schema:
         for key in record.keys[1:]
         if key.name not in common
     }
-    wanted = f"a kind ({listing(kinds)}) or a modifier ({listing(common)})"
+    expected_keys = f"a kind ({listing(kinds)}) or a modifier ({listing(common)})"
     names = [*kinds, *common]
     return definitions.refer(
         f"unknown-key-in-{bare(shape.name)}",
-        lambda: unknown_key(shape.name, names, wanted, elsewhere),
+        lambda: unknown_key(shape.name, names, expected_keys, elsewhere),
     )
 
 

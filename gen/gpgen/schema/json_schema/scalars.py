@@ -69,19 +69,19 @@ def words_of(shape: Shape) -> Schema | None:
     return {"not": {}, **words}
 
 
-def wanted(shape: Shape) -> str:
+def expected_values(shape: Shape) -> str:
     if isinstance(shape, shapes.Choice):
         return listing(shape.words)
     if isinstance(shape, shapes.Count):
         return listing((f"a whole number from {shape.low} to {shape.high}", *shape.words))
     if isinstance(shape, shapes.Integer):
-        return _wanted_integer(shape)
+        return _expected_integer(shape)
     if isinstance(shape, shapes.Boolean | shapes.Value):
         return expected(shape)
     return f"{expected(shape)}, such as {example(shape)}"
 
 
-def _wanted_integer(shape: shapes.Integer) -> str:
+def _expected_integer(shape: shapes.Integer) -> str:
     if shape.low == shape.high:
         return str(shape.low)
     constant = " or the name of a constant" if shape.constant else ""

@@ -46,18 +46,18 @@ def text_of(text: str) -> str:
     return f"{mark}{text}{mark}"
 
 
-def literal(text: str, wanted: str) -> str | None:
+def literal(text: str, expected_type: str) -> str | None:
     """Return a port's literal as an expression of a type, or None if it is of another type."""
     word = text.strip()
-    if wanted == "bool":
+    if expected_type == "bool":
         return {"true": "true", "false": "false", "1": "true", "0": "false"}.get(word.lower())
-    if wanted in WHOLE:
+    if expected_type in WHOLE:
         whole = {"true": "1", "false": "0"}.get(word.lower(), word)
         return str(int(whole)) if is_whole(whole) else whole_of(whole)
-    if wanted in NUMBERS:
+    if expected_type in NUMBERS:
         return number(word)
     try:
-        return text_of(text) if wanted == "str" else None
+        return text_of(text) if expected_type == "str" else None
     except ScriptError:
         return None
 
@@ -230,15 +230,15 @@ def as_number(value: Value) -> Value:
     return Value(f"1 if {value.part(CHOICE)} else 0", "i32", None, CHOICE)
 
 
-def converted(value: Value, wanted: str) -> str | None:
+def converted(value: Value, expected_type: str) -> str | None:
     """Return a value as an expression of a type, or None if there is no conversion."""
-    if value.type == wanted or not wanted or not value.type:
+    if value.type == expected_type or not expected_type or not value.type:
         return value.text
-    if wanted == "bool" and value.type in NUMBERS:
+    if expected_type == "bool" and value.type in NUMBERS:
         known = {"1": "true", "0": "false"}.get(value.text)
         return known or as_bool(value).text
-    if wanted in NUMBERS and value.type in NUMBERS:
+    if expected_type in NUMBERS and value.type in NUMBERS:
         return value.text
-    if wanted in NUMBERS and value.type == "bool":
+    if expected_type in NUMBERS and value.type == "bool":
         return as_number(value).text
     return None

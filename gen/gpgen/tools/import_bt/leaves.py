@@ -133,21 +133,21 @@ def argument(
     conversion: Conversion, element: Element, here: Slot, key: str | None, scope: Scope
 ) -> str:
     """Return the argument for a port of a leaf."""
-    wanted = conversion.types.get(here, "extern value")
+    expected_type = conversion.types.get(here, "extern value")
     text = element.attributes[here[2]]
     if key is None:
         conversion.facts.add_literal(here, text)
-        made = literal(text, wanted)
+        made = literal(text, expected_type)
     else:
         value = conversion.entry(key, scope)
         if value.slot is not None:
             conversion.facts.link(here, value.slot)
-        made = converted(value, wanted)
+        made = converted(value, expected_type)
     if made is None:
         have = f"the entry {quote(key)}" if key is not None else quote(text)
-        what = f"the port {quote(here[2])} is {shown(wanted)}, and {have} is not"
+        what = f"the port {quote(here[2])} is {shown(expected_type)}, and {have} is not"
         conversion.warn(NOT_CONVERTED, element.span, what, "it gets zero")
-        return zero(conversion, wanted)
+        return zero(conversion, expected_type)
     return made
 
 
@@ -157,11 +157,12 @@ def shown(kind: str) -> str:
 
 def default(conversion: Conversion, element: Element, here: Slot) -> str:
     """Return the argument for a port that this use of the leaf does not set."""
-    wanted = conversion.types.get(here, "extern value")
+    expected_type = conversion.types.get(here, "extern value")
     known = port_of(conversion, element, here[2])
     text = known.default if known is not None else None
-    made = literal(text, wanted) if text is not None and entry_of(text, here[2]) is None else None
-    return made if made is not None else zero(conversion, wanted)
+    is_literal = text is not None and entry_of(text, here[2]) is None
+    made = literal(text, expected_type) if text is not None and is_literal else None
+    return made if made is not None else zero(conversion, expected_type)
 
 
 def zero(conversion: Conversion, kind: str) -> str:

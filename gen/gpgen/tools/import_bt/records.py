@@ -165,21 +165,21 @@ class Records:
             self.facts.ported[found.slot] = None
         return found
 
-    def port(self, element: Element, port: str, scope: Scope, wanted: str) -> str | None:
+    def port(self, element: Element, port: str, scope: Scope, expected_type: str) -> str | None:
         """Return the value of a port of a built-in node as an expression, None if absent."""
         text = element.attributes.get(port)
         if text is None:
             return None
         key = entry_of(text, port)
         if key is None:
-            made = literal(text, wanted)
+            made = literal(text, expected_type)
         else:
             value = self.entry(key, scope)
             if value.slot is not None:
-                self.facts.add_evidence(value.slot, wanted)
-            made = converted(value, wanted)
+                self.facts.add_evidence(value.slot, expected_type)
+            made = converted(value, expected_type)
         if made is None:
-            what = f"expected {wanted} at the port {quote(port)}, got {quote(text)}"
+            what = f"expected {expected_type} at the port {quote(port)}, got {quote(text)}"
             raise refuse(element.span, what)
         return made
 

@@ -74,20 +74,20 @@ def ports_of(
 def value_of(conversion: Conversion, element: Element, scope: Scope, slot: Slot, text: str) -> str:
     """Return the value that is passed to an argument of a tree."""
     facts = conversion.facts
-    wanted = conversion.types.get(slot, "str")
+    expected_type = conversion.types.get(slot, "str")
     key = entry_of(text, slot[2])
     if key is None:
         facts.literals.setdefault(slot, text)
         facts.add_literal(slot, text)
-        made = literal(text, wanted)
+        made = literal(text, expected_type)
     else:
         value = conversion.entry(key, scope)
         if value.slot is not None:
             facts.link(slot, value.slot)
-        made = converted(value, wanted)
+        made = converted(value, expected_type)
     if made is not None:
         return made
-    what = f"the port {quote(slot[2])} is {wanted}, and {quote(text)} is not"
+    what = f"the port {quote(slot[2])} is {expected_type}, and {quote(text)} is not"
     conversion.warn(NOT_CONVERTED, element.span, what, "it gets zero")
     return zero(conversion, slot)
 

@@ -153,9 +153,9 @@ class Past:
                 every = self.live(of, first, most, numbers)
                 return tuple(row.id for row in every if all_hold(conditions, row.values))
             case Get(of, properties, ids):
-                wanted = set(ids)
+                requested = set(ids)
                 rows = self.live(of, 0, SLOTS + 1, properties)
-                return tuple(row for row in rows if row.id in wanted)
+                return tuple(row for row in rows if row.id in requested)
             case Inside(of):
                 return self.last(self.history.held.get(of, ())) or Refused()
             case Info():

@@ -103,7 +103,7 @@ def enum_functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator
         enum, c = module.all_enums[name], names.type(name)
         if enum.flags:
             continue
-        lines = [f"#if {when_any(conditions)}", f"static void {say_enum(c)}({c.c} value)", "{"]
+        lines = [f"#if {when_any(conditions)}", f"static void {print_enum(c)}({c.c} value)", "{"]
         lines += ['    const char *word = "...";', ""]
         for one in enum.members:
             text = one.name.text
@@ -112,7 +112,7 @@ def enum_functions(module: Module, scripted: Mapping[str, Scripted]) -> Iterator
         yield "\n".join([*lines, "    gp_test_say(word);", "}", "#endif", ""])
 
 
-def say_enum(c: Names) -> str:
+def print_enum(c: Names) -> str:
     """Return the name of a function that records an enum; `gp_test_` is the harness's prefix."""
     return f"gp_tests_say_{c.c}"
 
@@ -145,7 +145,7 @@ def body_of(module: Module, each: Scripted, result: str) -> Iterator[str]:
         yield '    gp_test_record("-");'
         return
     for argument in each.leaf.arguments:
-        yield f"    {said(module, argument.field)}"
+        yield f"    {print_argument(module, argument.field)}"
     if each.leaf.kind in (TASK, INSTANT):
         yield from chosen(module, each, "*result = gp_test_values[{}];", "break;")
     if each.part:
@@ -159,7 +159,7 @@ def body_of(module: Module, each: Scripted, result: str) -> Iterator[str]:
         yield '    gp_test_record("");'
 
 
-def said(module: Module, field: Field) -> str:
+def print_argument(module: Module, field: Field) -> str:
     """Return the statement that records an argument."""
     name, of = field.name.text, field.type
     match of:
@@ -171,7 +171,7 @@ def said(module: Module, field: Field) -> str:
             kind = "real((double)" if scalar in FLOATS else "whole((int64_t)"
             return f"gp_test_say_{kind}{name});"
         case EnumType(enum) if not module.all_enums[enum].flags:
-            return f"{say_enum(Names(module.name.text).type(enum))}({name});"
+            return f"{print_enum(Names(module.name.text).type(enum))}({name});"
         case Text() | TextArgument():
             return f"gp_test_say_text({name});"
     return 'gp_test_say("...");'
