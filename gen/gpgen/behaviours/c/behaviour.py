@@ -149,7 +149,7 @@ class BehaviourView:
         self.state, self.member = self.writer.state_type, self.writer.state_member
         self.clear = code.private("clear", self.name)
         self.is_at_rest = code.private("is_at_rest", self.name)
-        self.rests = "true" if self.on_demand else code.rests(code.map.regions[ROOT])
+        self.rests = "true" if self.on_demand else code.rests_call(code.map.regions[ROOT])
         self.now, self.busy = f"{self.owner.core}->gp.now", f"{self.owner.core}->gp.busy"
         seed = f"{self.owner.core}->gp.seed"
         self.pace = f"&{self.owner.core}->{pace_member(entity, declared)}"
@@ -224,7 +224,7 @@ class BehaviourView:
         code, object_ = self.compiled.code, f"{self.owner.c.c} *{self.var}"
         made = CooldownLines((), ())
         for share in shares:
-            clear, rests = (code.share(code.private(each, self.name)) for each in USES)
+            clear, rests = (code.share_name(code.private(each, self.name)) for each in USES)
             ends = tuple(self.with_state(clear_lines(share)))
             rest = f"bool {rests}(const {object_}, gp_sleep_rest *rest)"
             asks = tuple(self.with_state((*rest_lines(share), "return true;"), "const "))
@@ -263,7 +263,7 @@ class BehaviourView:
         for field in event.kept:
             name = field.name.text
             place = f"state->{event.member}_next.{name}"
-            lines += code.assigned(field.type, place, name)
+            lines += code.assignment_lines(field.type, place, name)
         lines.append(f"state->pending |= {event.bit};")
         entity = self.owner.parameters if self.sleeps else f"{self.owner.c.c} *{self.var}"
         names = self.owner.names

@@ -82,7 +82,7 @@ class FunctionWriter:
         code = self.code
 
         def named(tree: str, kind: str) -> str:
-            return code.unused(code.private(*code.prefixes, tree, kind))
+            return code.unique_name(code.private(*code.prefixes, tree, kind))
 
         self.layout = layout_of(self.behaviour.root, code.slots, self.map, named)
 

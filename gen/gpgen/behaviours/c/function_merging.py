@@ -236,7 +236,7 @@ class FunctionMerging(FunctionComparison):
             is_given = use is not None and self.region(of) == self.region(use)
             return AROUND_IT if is_given else "0"
         region = self.map.regions[self.map.region[plan.key]]
-        name = self.w.code.at(region, self.map.place[plan.key].inside)
+        name = self.w.code.place_name(region, self.map.place[plan.key].inside)
         is_moved = use is not None and region.number == self.region(use) and OFFSET in needs
         return f"({self.w.pc_type})({name} + {OFFSET})" if is_moved else name
 

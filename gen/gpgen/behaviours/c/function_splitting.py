@@ -105,7 +105,7 @@ class FunctionSplitter(NamedTuple):
         parameters = [declare(c_type, name) for name, c_type, _ in used]
         reached = [name for name, _, argument in used if argument.startswith("&")]
         body = pointed(lines, reached)
-        name = code.share(self.name)
+        name = code.share_name(self.name)
         parameters.insert(0, "uint32_t next")
         declaration = f"uint32_t {name}({join(code.owner.parameters, *parameters)})"
         made.append(self.w.function(declaration, (), body, "next"))

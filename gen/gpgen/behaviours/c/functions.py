@@ -178,7 +178,7 @@ def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
     questions = w.behaviour.questions
     regions = [each for each in w.behaviour.regions if questions[each.region.number].can_sleep]
     asked = [each for region in reversed(regions) for each in asking_functions(w, region)]
-    return w.merging.add(used(asked, [w.code.rests(w.map.regions[ROOT])]))
+    return w.merging.add(used(asked, [w.code.rests_call(w.map.regions[ROOT])]))
 
 
 def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:

@@ -26,7 +26,7 @@ class Shares:
     def function(self, lines: Iterable[str]) -> str:
         """Return the call of a new function with some lines, which returns true after them."""
         code = self.w.code
-        name = code.share(code.private("halt", self.label))
+        name = code.share_name(code.private("halt", self.label))
         return self.made_function(name, [*lines, "return true;"])
 
     def made_function(self, name: str, lines: Iterable[str]) -> str:

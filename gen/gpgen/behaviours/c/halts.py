@@ -98,7 +98,7 @@ class Halting(NamedTuple):
                 store = [f"{self.place} = {inside_of(w, region, at, use)};"]
             is_leaf = lines[0].endswith(";")  # children side by side are halted before
             both = [*store, *lines] if is_leaf else [*lines, *store]
-            cases.append((w.code.at(region, at), [*both, "break;"]))
+            cases.append((w.code.place_name(region, at), [*both, "break;"]))
         if cases:
             yield from shares.cases(cases)
         inner = w.map.uses_in(region.number, use)
@@ -111,7 +111,7 @@ class Halting(NamedTuple):
         """Yield the lines of what a node does after a node inside it was halted."""
         w, region, counter = self.w, self.compiled.region, self.place
         place = w.map.place[plan.key]
-        begin, inside, end = (w.code.at(region, each) for each in place)
+        begin, inside, end = (w.code.place_name(region, each) for each in place)
         within = f"at >= {inside} && at <= {end}" if inside != end else f"at == {inside}"
         yield f"if ({within}) {{"
         margin = MARGIN
@@ -137,7 +137,7 @@ class Halting(NamedTuple):
         trace = w.code.trace_halt(use.root, "at").text
         call = shares.made_function(name, [trace, *lines, f"return {IS_LIVE};"])
         first, _, last = w.map.place[use.root.key]
-        low, high = w.code.at(region, first), w.code.at(region, last)
+        low, high = w.code.place_name(region, first), w.code.place_name(region, last)
         yield f"if (at >= {low} && at <= {high}) {{"
         yield from (*indented(returned(f"!{call}", "false")), "}")
 
@@ -157,10 +157,10 @@ def inside_of(w: FunctionWriter, region: Region, at: int, use: int | None) -> st
             return (
                 f"\23{use}\24"
                 if not (acts_on_halt(plan) and inside <= at)
-                else w.code.at(region, inside)
+                else w.code.place_name(region, inside)
             )
         if acts_on_halt(plan) and inside <= at:
-            return w.code.at(region, inside)
+            return w.code.place_name(region, inside)
     return "0"
 
 
@@ -220,7 +220,7 @@ def can_fail(hook: Plan) -> bool:
 def enter_functions(w: FunctionWriter) -> tuple[Function, ...]:
     """Return the functions that start the owners of regions, one for all regions of an owner."""
     regions = [each for each in w.behaviour.regions if not each.is_begun]
-    by_name = {w.code.enter(each.region): each for each in regions}
+    by_name = {w.code.enter_name(each.region): each for each in regions}
     return tuple(enter_function(w, each, name) for name, each in by_name.items())
 
 
@@ -232,9 +232,9 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
     parent, owner = w.regions[region.parent], w.map.nodes[region.owner]
     lines: list[str] = []
     if not parent.is_begun:
-        lines += returned(f"!{w.code.enter(parent.region)}(world, {w.code.var})", "false")
+        lines += returned(f"!{w.code.enter_name(parent.region)}(world, {w.code.var})", "false")
     at = w.map.place_of_child(owner, region.root)
-    if (region.parent, at) in w.code.late:
+    if (region.parent, at) in w.code.late_places:
         lines += begin_owner(w, at, parent)
     lines.append("return true;")
     title = comment_text(title_of(owner))
@@ -249,18 +249,18 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
 def begin_owner(w: FunctionWriter, at: int, parent: Compiled) -> list[str]:
     """Return the lines that start the owner of a region and halt what must not run any more."""
     code, region = w.code, parent.region
-    name, counter = code.at(region, at), code.counter(region, "pc")
+    name, counter = code.place_name(region, at), code.counter(region, "pc")
     lines = [*returned(f"{counter} == {name}", "true")]
     stay: list[int] = []
     gone: list[int] = []
-    for other in code.late[region.number, at]:
+    for other in code.late_places[region.number, at]:
         common = w.map.common(other, at, region.number)
         stays = common is not None and w.map.is_tried(common, at)
         (stay if stays else gone).append(other)
     if gone:
         is_gone = f"{counter} != 0"
         if stay:
-            is_gone = " || ".join(f"{counter} == {code.at(region, each)}" for each in gone)
+            is_gone = " || ".join(f"{counter} == {code.place_name(region, each)}" for each in gone)
         halt = [f"{counter} = 0;"]
         if code.can_halt(region.number):
             halt = returned(f"!{code.halt(region, 'pc', at)}", "false")

@@ -57,7 +57,7 @@ def where_in_shares(
         yield from (*whole(counter, shares[0]), NONE)
         return
     for share in shares:
-        name = w.code.share(name_of(w, region.root))
+        name = w.code.share_name(name_of(w, region.root))
         made.append(where_function(w, name, (*whole(counter, share), NONE)))
         last = share[-1][0].removeprefix("case ").removesuffix(":")
         yield from returned(f"{counter} <= {last}", f"{name}({w.code.var})")
@@ -74,7 +74,7 @@ def in_turn(
         if len(groups) == 1:
             yield from lines
         elif lines:
-            name = w.code.share(name_of(w, region.root))
+            name = w.code.share_name(name_of(w, region.root))
             made.append(where_function(w, name, [*lines, NONE]))
             call = f"{name}({w.code.var})"
             yield from returned(f"{call}[0] != '\\0'", call)
@@ -88,7 +88,8 @@ def where_tree(w: FunctionWriter, region: Region, use: Use, made: list[Function]
     name, counter = name_of(w, use.root), w.fill(w.code.counter(region, "pc"))
     made.append(where_function(w, name, code))
     first, _, last = w.map.place[use.root.key]
-    within = f"{counter} >= {w.code.at(region, first)} && {counter} <= {w.code.at(region, last)}"
+    low, high = (w.code.place_name(region, each) for each in (first, last))
+    within = f"{counter} >= {low} && {counter} <= {high}"
     yield from returned(within, f"{name}({w.code.var})")
 
 
@@ -105,16 +106,16 @@ def where_block(
     """Yield the cases of a switch for a node that may run, or that has regions."""
     code, place = w.code, w.map.place[plan.key]
     if suspends_itself(plan):
-        yield [f"case {code.at(region, place.at)}:", f'{MARGIN}return "{plan.where}";']
+        yield [f"case {code.place_name(region, place.at)}:", f'{MARGIN}return "{plan.where}";']
     owned = asked(w, plan)
     if plan.kind in SIDE_BY_SIDE and owned:
-        cases = [f"case {code.at(region, place.at)}:"]
+        cases = [f"case {code.place_name(region, place.at)}:"]
         if plan.kind == "condition":
-            cases.insert(0, f"case {code.at(region, place.inside)}:")
+            cases.insert(0, f"case {code.place_name(region, place.inside)}:")
         calls = [f"{name_of(w, each.root)}({code.var})" for each in owned]
         while len(calls) > MANY:
             groups = [calls[at : at + MANY] for at in range(0, len(calls), MANY)]
-            names = [code.share(name_of(w, region.root)) for _ in groups]
+            names = [code.share_name(name_of(w, region.root)) for _ in groups]
             made += map(partial(where_function, w), names, map(first_of, groups))
             calls = [f"{name}({code.var})" for name in names]
         yield [*cases, *indented(first_of(calls))]
@@ -138,12 +139,12 @@ def where_switch(w: FunctionWriter, region: Region) -> Iterator[str]:
         place = w.map.place[plan.key]
         owned = asked(w, plan)
         if suspends_itself(plan):
-            yield f"case {w.code.at(region, place.at)}:"
+            yield f"case {w.code.place_name(region, place.at)}:"
             yield f'{MARGIN}return "{plan.where}";'
         if plan.kind in SIDE_BY_SIDE and owned:
-            yield f"case {w.code.at(region, place.at)}:"
+            yield f"case {w.code.place_name(region, place.at)}:"
             if plan.kind == "condition":
-                yield f"case {w.code.at(region, place.inside)}:"
+                yield f"case {w.code.place_name(region, place.inside)}:"
             for inner in owned:
                 yield from indented(where_switch(w, inner))
             yield f"{MARGIN}break;"

@@ -287,5 +287,5 @@ def running(w: FunctionWriter, region: Region, use: int | None) -> Iterator[Pair
             continue
         place = found.place[plan.key]
         for at in dict.fromkeys((place.at, place.inside) if is_beside else (place.at,)):
-            name = behaviour.code.at(region, at)
+            name = behaviour.code.place_name(region, at)
             yield Pair(name, behaviour.code.node(plan))

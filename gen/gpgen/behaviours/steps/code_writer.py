@@ -49,10 +49,10 @@ class CodeWriter:
     def __init__(self, module: Module, entity: Entity, root: Plan, prefix: str) -> None:
         self.module, self.entity = module, entity
         self.map, self.slots, self.prefixes = map_of(root), Slots(prefix), prefix.split()
-        self.kept: dict[tuple[str, str], str] = {}  # slots, by the root and name of reads
+        self.kept_slots: dict[tuple[str, str], str] = {}  # slots, by the root and name of reads
         self.helpers: dict[str, Helper] = {}
         # By region and place of a node with regions: the other places that may run at its start.
-        self.late: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.late_places: dict[tuple[int, int], tuple[int, ...]] = {}
         self.draws = False
         self.events: dict[str, set[str]] = {}  # with the arguments that are used
         self.names: dict[tuple[int, int], str] = {}  # of places, by region and place
@@ -68,7 +68,7 @@ class CodeWriter:
         self.writer = TreeWriter(
             module,
             {"": f"{var}->", "world": "world->", "local": "", **roots},
-            kept=self.kept,
+            kept=self.kept_slots,
             leaves={"": (self.owner.c.c, var), **leaves},
             awaited=self.event_argument,
         )
@@ -85,7 +85,7 @@ class CodeWriter:
     def c(self, tree: Tree) -> C:
         """Return an expression in C, or the call of a function for it if it is long."""
         c = self.writer.c(tree)
-        return c if length(c.text) <= LONGEST else C(self.helped(tree))
+        return c if length(c.text) <= LONGEST else C(self.helper_call(tree))
 
     def text(self, tree: Tree) -> str:
         return self.c(tree).text
@@ -105,7 +105,7 @@ class CodeWriter:
         c = self.c(tree)
         return Condition(c.text, c.level, expressions=(tree,), is_whole=compares_integers(tree))
 
-    def helped(self, tree: Tree) -> str:
+    def helper_call(self, tree: Tree) -> str:
         lines = statements(self.writer, tree, "return {};")
         for known in self.helpers.values():
             if known.lines == lines:
@@ -139,11 +139,11 @@ class CodeWriter:
         return self.writer.leaf(call.root, name, arguments)
 
     def send(self, send: SignalUse) -> str:
-        return self.on(
+        return self.call_of(
             send.root, f"{send.signal.name.text}_{send.kind}", map(self.text, send.arguments)
         )
 
-    def on(self, root: str, name: str, arguments: Iterable[str]) -> str:
+    def call_of(self, root: str, name: str, arguments: Iterable[str]) -> str:
         """Return the call of a function of the entity, of a component or of the world."""
         owner = self.owner.names.of(root) if root else self.owner.c.c
         var = f"&{self.var}->{root}" if root else self.var
@@ -151,28 +151,28 @@ class CodeWriter:
         return f"{owner}_{name}({args})"
 
     def read_target(self, target: Target) -> str:
-        if (target.root, target.path[0]) in self.kept:
-            return ".".join((self.kept[target.root, target.path[0]], *target.path[1:]))
-        return self.place(target.root, ".".join(target.path))
+        if (target.root, target.path[0]) in self.kept_slots:
+            return ".".join((self.kept_slots[target.root, target.path[0]], *target.path[1:]))
+        return self.field_path(target.root, ".".join(target.path))
 
-    def place(self, root: str, path: str) -> str:
+    def field_path(self, root: str, path: str) -> str:
         return f"{self.writer.roots[root]}{path}" if root else self.owner.field(path)
 
     def set_target(self, target: Target, value: str = "") -> tuple[ir.Call | ir.Line, ...]:
         """Return the steps that set a local, or a property: by its setter if it is observed."""
         value = value or self.text(target.value)
         name, *rest = target.path
-        is_kept = (target.root, name) in self.kept
+        is_kept = (target.root, name) in self.kept_slots
         prop = None if is_kept else self.properties[path(target.root, name)]
         if prop is None or not prop.observe:
             if prop is not None and not rest:
                 value = clamped(self.owner.names, prop, value)
             else:
                 value = packed(target.type, value)
-            lines = self.assigned(target.type, self.read_target(target), value)
+            lines = self.assignment_lines(target.type, self.read_target(target), value)
             return tuple(map(ir.Line, lines))
         if not rest:
-            return (ir.Call(f"{self.on(target.root, f'set_{name}', (value,))};"),)
+            return (ir.Call(f"{self.call_of(target.root, f'set_{name}', (value,))};"),)
         setter = self.part_setter(target, prop)
         return (ir.Call(f"{setter}({join('world', self.var, value)});"),)
 
@@ -181,15 +181,15 @@ class CodeWriter:
         root = [target.root] if target.root else []
         name = self.private(*self.prefixes, "set", *root, *target.path)
         lines = (
-            f"{self.c_type(prop.type)} whole = {self.place(target.root, target.path[0])};",
+            f"{self.c_type(prop.type)} whole = {self.field_path(target.root, target.path[0])};",
             "",
             f"whole.{'.'.join(target.path[1:])} = {packed(target.type, 'value')};",
-            f"{self.on(target.root, f'set_{target.path[0]}', ('whole',))};",
+            f"{self.call_of(target.root, f'set_{target.path[0]}', ('whole',))};",
         )
         self.helpers[name] = Helper("void", name, declare(self.c_type(target.type), "value"), lines)
         return name
 
-    def assigned(self, of: Type, path: str, value: str) -> list[str]:
+    def assignment_lines(self, of: Type, path: str, value: str) -> list[str]:
         if isinstance(of, Text):
             return [f"gp_text_set({path}, sizeof {path}, {value});"]
         if isinstance(of, Array):
@@ -240,7 +240,7 @@ class CodeWriter:
         owner = region.root.key if is_use else region.owner
         return self.slots.add(Slot(name, PC_TYPE, owner, which == "behind"))
 
-    def at(self, region: Region, place: int) -> str:
+    def place_name(self, region: Region, place: int) -> str:
         known = self.names.get((region.number, place))
         if known is None:
             plan = self.map.node_at[region.number, place]
@@ -248,34 +248,34 @@ class CodeWriter:
             name = plan.label if plan.is_body else f"{plan.label}_{what}"
             begin = "else" if plan.kind == "condition" else "in"
             begin = "at" if self.map.place[plan.key].at == place else begin
-            known = self.unused(self.enumerator(begin, name))
+            known = self.unique_name(self.enumerator(begin, name))
             self.names[region.number, place] = known
         return known
 
-    def ended(self, region: Region) -> str:
+    def ended_name(self, region: Region) -> str:
         """Return the enumerator for a child of a parallel that has ended before the others."""
         return self.names.setdefault(
             (region.number, ENDED), self.enumerator("ended", region.root.label)
         )
 
-    def unused(self, name: str) -> str:
+    def unique_name(self, name: str) -> str:
         while name in self.known_names:
             name += "_AGAIN" if name.isupper() else "_again"
         self.known_names.add(name)
         return name
 
-    def share(self, name: str) -> str:
+    def share_name(self, name: str) -> str:
         """Return a new name for a function that does a share of another function's work."""
         number = 1
         while f"{name}_share_{number}" in self.known_names:
             number += 1
-        return self.unused(f"{name}_share_{number}")
+        return self.unique_name(f"{name}_share_{number}")
 
     def can_halt(self, region: int) -> bool:
         return region in self.map.halting
 
     def halt(self, region: Region, which: str, keep: int) -> str:
-        return f"\5{region.number}:{which}:{self.at(region, keep) if keep else 0}\6"
+        return f"\5{region.number}:{which}:{self.place_name(region, keep) if keep else 0}\6"
 
     def halt_all(self, region: int) -> str:
         return f"\5{region}:all:0\6"
@@ -283,11 +283,11 @@ class CodeWriter:
     def tick_region(self, region: int, since: str) -> str:
         return f"status = \3{region}:{since}\4;"
 
-    def rests(self, region: Region) -> str:
+    def rests_call(self, region: Region) -> str:
         """Return the call that tests whether a region's tick would change nothing."""
         return f"{self.private('rests', region.root.label)}(world, {self.var}, rest)"
 
-    def enter(self, region: Region) -> str:
+    def enter_name(self, region: Region) -> str:
         """Return the name of the function that starts a region's owner, for all its children."""
         assert region.owner is not None
         assert region.parent is not None
@@ -296,5 +296,5 @@ class CodeWriter:
         key = (region.parent, at)
         if key not in self.enters:
             side = [] if at == self.map.place[owner.key].at else ["else"]
-            self.enters[key] = self.unused(self.private("enter", *side, owner.label))
+            self.enters[key] = self.unique_name(self.private("enter", *side, owner.label))
         return self.enters[key]

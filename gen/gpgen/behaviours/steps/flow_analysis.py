@@ -249,7 +249,7 @@ class Flow:
             if not others & places:  # true wherever the others are
                 runs = (runs - others) | (BEFORE_AND_BEHIND if others else NOTHING)
         low, high = min(places), max(places)
-        first, last = (self.code.at(self.region, each) for each in (low, high))
+        first, last = (self.code.place_name(self.region, each) for each in (low, high))
         if low == high:
             return equals(place, first)
         if ir.in_range(low, high, runs) <= places:
@@ -258,14 +258,14 @@ class Flow:
             if high == max(runs):
                 return from_first
             return to_last if low == min(runs) else all_of(from_first, to_last)
-        parts = [f"{place} == {self.code.at(self.region, each)}" for each in sorted(places)]
+        parts = [f"{place} == {self.code.place_name(self.region, each)}" for each in sorted(places)]
         return Condition(" || ".join(parts), OR)
 
     def outside(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
         """Return the condition that the counter `which` is outside a tree, or at places in it."""
         place = self.counter(which)
         assert self.frame is not None
-        first, last = (self.code.at(self.region, each) for each in self.frame[:2])
+        first, last = (self.code.place_name(self.region, each) for each in self.frame[:2])
         runs_any = Condition(f"{place} != 0", EQUAL)
         inside = runs - places - NOTHING
         if not places:

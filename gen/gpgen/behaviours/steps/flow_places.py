@@ -35,7 +35,7 @@ def dispatch(flow: Flow, step: ir.Dispatch, state: State) -> State | None:
     cases = []
     for each, inside in found:
         past, steps = flow.branch(each.steps, state._replace(runs=inside))
-        values = tuple(flow.code.at(flow.region, place) for place in sorted(inside))
+        values = tuple(flow.code.place_name(flow.region, place) for place in sorted(inside))
         cases.append(ir.Case(values, steps))
         end = joined(end, past)
     others, default = ((), ()) if rest else cases.pop()
@@ -112,12 +112,12 @@ def halt(flow: Flow, places: frozenset[int], keep: int, state: State) -> State:
 
 def start_region(flow: Flow, _step: ir.StartRegion, state: State) -> State:
     if not flow.is_begun:
-        flow.out += fail_unless(f"{flow.code.enter(flow.region)}(world, {flow.code.var})")
+        flow.out += fail_unless(f"{flow.code.enter_name(flow.region)}(world, {flow.code.var})")
     return state
 
 
 def set_counter(flow: Flow, at: int) -> ir.Line:
-    return ir.Line(f"{flow.counter('pc')} = {flow.code.at(flow.region, at)};")
+    return ir.Line(f"{flow.counter('pc')} = {flow.code.place_name(flow.region, at)};")
 
 
 def set_running(flow: Flow, step: ir.SetRunning, state: State) -> State:
@@ -169,7 +169,7 @@ def keep_waiting(_flow: Flow, _step: ir.KeepWaiting, state: State) -> State:
 def start_children(flow: Flow, step: ir.StartChildren, state: State) -> State:
     others = {place for place in state.runs - NOTHING if not step.low <= place <= step.last}
     if others or not flow.is_begun:
-        flow.code.late[flow.region.number, step.at] = tuple(sorted(others))
+        flow.code.late_places[flow.region.number, step.at] = tuple(sorted(others))
         flow.has_partial = flow.has_partial or bool(others)
         flow.has_behind |= bool(others & flow.code.map.still_running(step.at, flow.region.number))
     if not others:
@@ -186,7 +186,7 @@ def start_children(flow: Flow, step: ir.StartChildren, state: State) -> State:
 def note_of(flow: Flow, region: Region, *, is_begun: bool) -> ir.Comment:
     """Return a comment on where program counters are set when a node in a region starts."""
     title, counter = title_of(region.root), flow.code.counter(region, "pc")
-    enter = "" if is_begun else f", and {flow.counter('pc')} by {flow.code.enter(region)}"
+    enter = "" if is_begun else f", and {flow.counter('pc')} by {flow.code.enter_name(region)}"
     return ir.Comment(f"{title} sets {counter}{enter}")
 
 

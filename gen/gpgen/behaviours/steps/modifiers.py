@@ -60,7 +60,7 @@ def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
         expressions = () if each.value is None else (each.value,)
         lines = store(b.code.module, each.type, slot, each.default)
         if each.value is not None:
-            lines = b.code.assigned(each.type, slot, b.code.text(each.value))
+            lines = b.code.assignment_lines(each.type, slot, b.code.text(each.value))
         for text in lines:
             b.add(ir.StoreSlot(slot, text, *b.range(plan), expressions))
     b.lower(plan.children[0], ends)
@@ -70,7 +70,7 @@ def variable_slot(code: CodeWriter, plan: Plan, variable: Variable) -> str:
     """Return the slot in which an event or tree keeps a value, readable for inner expressions."""
     of = code.kept_type if plan.kind == "tree" else code.c_type
     slot = code.slot(plan, variable.name, of(variable.type))
-    code.kept[scope_of(plan.kind, plan.key), variable.name] = slot
+    code.kept_slots[scope_of(plan.kind, plan.key), variable.name] = slot
     return slot
 
 

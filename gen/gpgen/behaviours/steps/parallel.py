@@ -152,7 +152,7 @@ class ParallelLowering(SideBySideLowering):
         b, following = self.b, self.b.label(child, "past")
         ends = Ends(*(b.label(child, each) for each in ("succeeded", "failed", "absent")))
         if region := self.regions.get(child.key):  # unless it has ended
-            slot, ended = b.code.counter(region, "pc"), b.code.ended(region)
+            slot, ended = b.code.counter(region, "pc"), b.code.ended_name(region)
             b.add(ir.Test(equals(slot, ended), (ir.Jump(following),)))
             exists = self.exist() if self.what.succeed < self.many and not self.result else ()
             running = (ir.Line("is_running = true;"), *exists, ir.Jump(following))

@@ -109,7 +109,7 @@ def test_places(
     counter = code.counter(region.region, "pc")
     if len(sleep_places) == len(region.places):
         return (ir.Test(equals(counter, "0"), (AWAKE,)),), ()
-    names = tuple(code.at(region.region, each) for each in sleep_places)
+    names = tuple(code.place_name(region.region, each) for each in sleep_places)
     if len(names) == 1:
         return (ir.Test(equals(counter, names[0]).negated(), (AWAKE,)),), ()
     if len(names) <= MANY:
@@ -117,7 +117,7 @@ def test_places(
     parts = []
     for begin in range(0, len(names), MANY):
         case = ir.Case(names[begin : begin + MANY], (ir.Return("GP_RUNNING"),))
-        name = code.unused(f"{region.region.root.label}_places")
+        name = code.unique_name(f"{region.region.root.label}_places")
         parts.append(Part(name, (ir.Switch(counter, (case,)), ir.Return("GP_AWAKE"))))
     first, *others = (ir.Line(f"status = {part_call(each.name)};") for each in parts)
     tests = (ir.Test(IS_AWAKE, (step,)) for step in (*others, AWAKE))
@@ -166,7 +166,7 @@ class QuestionBuilder(NamedTuple):
                 before = ir.Within(0, at - 1, (AWAKE,))
                 return before, ir.Within(at + 1, BEHIND_ALL, (AWAKE,))
             case ir.TickRegion(region) if region not in self.sleepless:
-                rests = Condition(self.code.rests(self.code.map.regions[region]))
+                rests = Condition(self.code.rests_call(self.code.map.regions[region]))
                 return (ir.Test(rests.negated(), (AWAKE,)),)
         return (AWAKE,)
 
