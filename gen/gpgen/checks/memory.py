@@ -162,7 +162,7 @@ POST_HEAD = 16  # a record's head, and the ID of its object
 UNITS = ("KiB", "MiB", "GiB", "TiB")
 
 
-class Demand(NamedTuple):
+class MemoryDemand(NamedTuple):
     """The least memory that a part of the world takes, and its place in the schema."""
 
     what: str
@@ -191,7 +191,7 @@ def warn_about_memory(module: model.Module) -> Iterator[Problem]:
             yield Problem("GP907", demand.span, message, "make it smaller", severity=WARNING)
 
 
-def demands(module: model.Module) -> Iterator[Demand]:
+def demands(module: model.Module) -> Iterator[MemoryDemand]:
     """Yield the memory for each limit of a schema, such as a full pool."""
     sizes = sizes_of_structs(module)
     for entity in module.entities:
@@ -199,17 +199,17 @@ def demands(module: model.Module) -> Iterator[Demand]:
         span = pool.max_span or pool.reserve_span
         if span is not None:
             size = (pool.max or pool.reserve) * size_of_entity(module, entity, sizes)
-            yield Demand(f"the pool of {quote(entity.name.text)}", size, span)
+            yield MemoryDemand(f"the pool of {quote(entity.name.text)}", size, span)
     for stream in module.streams:
         span = stream.capacity_span or stream.name.span
-        yield Demand(f"the stream {quote(stream.name.text)}", 2 * stream.capacity, span)
+        yield MemoryDemand(f"the stream {quote(stream.name.text)}", 2 * stream.capacity, span)
     if module.world is not None and module.world.static:
         yield from _demands_of_world(module, module.world, sizes)
 
 
 def _demands_of_world(
     module: model.Module, world: model.World, sizes: dict[str, int]
-) -> Iterator[Demand]:
+) -> Iterator[MemoryDemand]:
     posts = [
         POST_HEAD + sum(size_of(each.type, sizes) for each in signal.arguments)
         for signal in module.signals
@@ -221,7 +221,7 @@ def _demands_of_world(
     )
     for name, count, size, span in limits:
         if count and span is not None:
-            yield Demand(f"the room for {count} {name}", count * size, span)
+            yield MemoryDemand(f"the room for {count} {name}", count * size, span)
 
 
 def size_of_entity(module: model.Module, entity: model.Entity, sizes: dict[str, int]) -> int:

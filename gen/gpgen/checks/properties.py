@@ -195,18 +195,18 @@ def _check_settings(module: Module) -> Iterator[Problem]:
         for prop in part.properties
     }
     for component in module.components:
-        yield from _settings(_given(component.requires), parts)
+        yield from _settings(_default_names(component.requires), parts)
     for entity in module.entities:
         paths = property_paths(entity, embedded(module, entity))
         members = {path: each.prop for path, each in paths.items()}
         targets = {each.target.text: each.target for each in entity.bind}
-        yield from _settings(_given(entity.components), {**parts, **members}, targets)
+        yield from _settings(_default_names(entity.components), {**parts, **members}, targets)
         names = [name for factory in entity.factories for name in factory.properties]
         names += [name for preset in entity.presets for name, _ in preset.values]
         yield from _settings(names, members, targets)
 
 
-def _given(uses: Sequence[Use]) -> list[Name]:
+def _default_names(uses: Sequence[Use]) -> list[Name]:
     """Return the defaults for properties of components, by path."""
     return [
         Name(f"{use.name.text}.{name.text}", name.span) for use in uses for name, _ in use.values

@@ -64,7 +64,7 @@ class BehavioursView:
         return plural_of(self.entity.name.text)
 
     @property
-    def a(self) -> str:
+    def a_name(self) -> str:
         return with_article(self.entity.name.text)
 
     @property

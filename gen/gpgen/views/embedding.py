@@ -40,7 +40,7 @@ class Case(NamedTuple):
     condition: str
 
 
-class Surroundings(NamedTuple):
+class PropertyContext(NamedTuple):
     """The context of a property: static listeners, embedders, types to wake, and freezing."""
 
     functions: tuple[str, ...] = ()

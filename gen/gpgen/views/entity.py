@@ -32,7 +32,7 @@ from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_
 from gpgen.views.messages import Recorded, SendView, logged_events, send_view, tapped
 from gpgen.views.module_index import Index
 from gpgen.views.owner import ObjectView
-from gpgen.views.pools import PoolWords, pool_words
+from gpgen.views.pools import PoolView, pool_view
 from gpgen.views.signal import SignalView, signal_values
 
 if TYPE_CHECKING:
@@ -67,14 +67,14 @@ class EntityView(ObjectView):
     id_value: str
     can_freeze: bool
     has_listeners: bool
-    pool: PoolWords
+    pool: PoolView
     life: LifeView
     is_silent: bool
     columns: tuple[ColumnView, ...]
     columns_condition: str
     lists: tuple[ListView, ...]
     lists_condition: str
-    is_given: bool  # if it has no listeners, recycling it only returns its slot
+    recycles_directly: bool  # if it has no listeners, recycling it only returns its slot
     changed_condition: str = ALWAYS
     own_condition: str
     parts_condition: str
@@ -92,14 +92,14 @@ class EntityView(ObjectView):
         doc = sentence(entity.doc)
         self.entity = entity
         self.upper = self.owner.c.upper
-        self.banner = banner(f"{self.c}.h - {inside(doc) if doc else self.a}", (), self.schema)
+        self.banner = banner(f"{self.c}.h - {inside(doc) if doc else self.a_name}", (), self.schema)
         self.parts = embedded(module, entity)
         headers = sorted(part.name for part in self.parts)
         self.part_headers = tuple(Header(f"{self.names.of(name)}.h") for name in headers)
         self.part_keys = part_keys(self.owner, self.parts)
         self.id_value = f"{{{self.var}->slot.id}}"
         self.can_freeze = entity.freeze
-        self.pool = pool_words(entity)
+        self.pool = pool_view(entity)
         self.life = life_view(self.owner, entity, self.parts, places)
         self.has_listeners = self.life.has_listeners
         self.is_silent = self.life.is_silent
@@ -107,7 +107,7 @@ class EntityView(ObjectView):
         self.columns_condition = when_any(each.condition for each in columns_of(entity))
         self.lists = list_views(entity)
         self.lists_condition = when_any(each.condition for each in entity.lists)
-        self.is_given = not (self.life.deactivates or self.lists or self.kept_behaviours)
+        self.recycles_directly = not (self.life.deactivates or self.lists or self.kept_behaviours)
         own = [prop.condition for prop in self.observed]
         observed = (prop for part in self.parts for prop in part.properties if prop.observe)
         of_parts = [prop.condition for prop in observed]
@@ -160,7 +160,7 @@ class EntityView(ObjectView):
     @property
     def unused_by_stale(self) -> tuple[Key, ...]:
         """The parameters that find_stale may not use."""
-        unused = [self.var] if self.may_have_no_stale else []
+        unused = [self.var] if self.may_have_no_dependents else []
         calls = (f"{each.field}{each.compute}" for each in self.stale if each.condition == ALWAYS)
         if self.columns and not any("(world, " in call for call in calls):
             unused.append("world")
@@ -226,13 +226,13 @@ class EntityView(ObjectView):
 
     @cached_property
     def created(self) -> Event:
-        title = f"{self.a.capitalize()} was created; only for {self.c}_any_listen."
+        title = f"{self.a_name.capitalize()} was created; only for {self.c}_any_listen."
         return event_view(self.owner, "created", "created", Values(), title)
 
     @property
     def life_events(self) -> tuple[Event, ...]:
         """The events `created` and `recycled`."""
-        title = f"{self.a.capitalize()} is about to be recycled."
+        title = f"{self.a_name.capitalize()} is about to be recycled."
         return (
             self.created,
             event_view(self.owner, "recycled", "recycled", Values(), title),

@@ -193,7 +193,7 @@ def loop(
     return Loop(owner, begin, called.fn, args, step.call, prop, owner.at_slot is not owner)
 
 
-def held_back(owner: Owner, defer: str, *, is_silent: bool) -> str:
+def suppressed_test(owner: Owner, defer: str, *, is_silent: bool) -> str:
     """Return the test for a change that calls no listener: its object is silent or defers it."""
     has = f"gp_listeners_have_any({owner.listeners}, GP_OBJECT_"
     frozen = f"{has}FROZEN) && {defer}" if defer else ""

@@ -20,7 +20,7 @@ from gpgen.c.types import member
 from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
-from gpgen.views.embedding import Case, Embedder, Surroundings
+from gpgen.views.embedding import Case, Embedder, PropertyContext
 from gpgen.views.listeners import Event, ListenerList, changed_event, listener_lists
 from gpgen.views.module_index import Index
 from gpgen.views.notifiers import Notifier, notifiers
@@ -73,7 +73,7 @@ class OwnerView(ABC):
         """The declaration of the object in the schema."""
 
     @property
-    def mark_value(self) -> str:
+    def restore_mark(self) -> str:
         """The restore mark of an iteration, after a comma; empty if worlds are never restored."""
         return f", gp_restore_mark_of(&{self.owner.core}->gp)" if self.can_restore else ""
 
@@ -143,7 +143,7 @@ class OwnerView(ABC):
             property_view(
                 self.owner,
                 prop,
-                Surroundings(
+                PropertyContext(
                     functions.get(prop.name.text, ()),
                     self.embedders,
                     self.wakers if prop.name.text in self.watched else (),
@@ -197,12 +197,12 @@ class OwnerView(ABC):
         return self._dependents.stale() if self._dependents else ()
 
     @property
-    def may_have_no_stale(self) -> bool:
+    def may_have_no_dependents(self) -> bool:
         """True if every dependent property has a condition, or there is none."""
         return all(each.condition != ALWAYS for each in self.stale)
 
     @property
-    def may_be_stale(self) -> bool:
+    def can_be_stale(self) -> bool:
         """True if any property in the module is computed or bound."""
         return self.module.has_followers
 
@@ -251,7 +251,7 @@ class ObjectView(OwnerView):
     name: str
     words: str
     plural: str
-    a: str
+    a_name: str
     condition: str
     hooks: tuple[Line, ...]
     leaves: tuple[LeafView, ...]
@@ -262,7 +262,7 @@ class ObjectView(OwnerView):
         super().__init__(module, owner, index)
         self.name = declared.name.text
         self.words, self.plural = words(self.name), plural_of(self.name)
-        self.a = with_article(self.name)
+        self.a_name = with_article(self.name)
         self.condition = when(declared.condition)
         self.hooks = tuple(Line(hook.text) for hook in declared.hooks)
         self.leaves = tuple(

@@ -17,7 +17,7 @@ STATIC_SHIFT = 22  # one chunk for all slots
 USUAL_SLOTS = 256
 
 
-class PoolWords(NamedTuple):
+class PoolView(NamedTuple):
     """The pool of an entity; `full` says when create fails, `reserve` when reserve fails."""
 
     full: str
@@ -27,13 +27,13 @@ class PoolWords(NamedTuple):
     chunk_shift: str
 
 
-def pool_words(entity: Entity) -> PoolWords:
+def pool_view(entity: Entity) -> PoolView:
     pool = entity.pool
     full = reserve = "memory runs out"
     if pool.max is not None:
         memory = "" if pool.static else f" or {full}"
         full, reserve = f"all {pool.max} are live{memory}", f"count exceeds {pool.max}{memory}"
-    return PoolWords(
+    return PoolView(
         full=full,
         reserve=reserve,
         max=f"{pool.max or SLOT_MAX}u",
@@ -153,7 +153,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             c=names.of(entity.name.text),
             upper=names.macro(entity.name.text),
             number=f"{entity.number}u",
-            chunk_shift=pool_words(entity).chunk_shift,
+            chunk_shift=pool_view(entity).chunk_shift,
             close_pool=close_pool(module, entity),
             has_destroy=has_destroy(module, entity),
             lists=list_views(entity),

@@ -13,7 +13,7 @@ from gpgen.views.embedding import (
     Case,
     Embedder,
     OwnerNotifier,
-    Surroundings,
+    PropertyContext,
     cases,
     owner_notifier,
     unused,
@@ -30,10 +30,10 @@ from gpgen.views.listeners import (
     Values,
     defer_call,
     event_view,
-    held_back,
     loop,
     static_calls,
     suffix,
+    suppressed_test,
     values_of,
 )
 
@@ -83,7 +83,7 @@ class PropertyView(NamedTuple):
     loop: Loop | None = None
     is_plain: bool = True
     can_be_silent: bool = False
-    held_back: str = ""
+    suppressed_test: str = ""
     can_freeze: bool = False
     always_notified: bool = False
     variables: tuple[Line, ...] = ()
@@ -213,7 +213,7 @@ class PropertyView(NamedTuple):
         return self.notify_call(self.owner.args, join(index, value, value))
 
 
-def property_view(owner: Owner, prop: Property, around: Surroundings) -> PropertyView:
+def property_view(owner: Owner, prop: Property, around: PropertyContext) -> PropertyView:
     """Return the view of a property, without its dependents."""
     view = plain_view(owner, prop)
     values, embedders, wakers = view.values, around.embedders, around.wakers
@@ -226,7 +226,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     is_silent = around.is_silent or any(each.is_silent for each in embedders)
     checks_silence = is_silent and bool(around.functions or notifier or can_freeze)
     defer = defer_call(owner, view.name, values, "false") if can_freeze else ""
-    held = held_back(owner.at_slot, defer, is_silent=checks_silence)
+    held = suppressed_test(owner.at_slot, defer, is_silent=checks_silence)
     is_checked = bool(around.functions) and owner.lives
     inner = owner.at_slot if owner.is_component and (notifier or held or is_checked) else owner
     return view._replace(
@@ -236,7 +236,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         variables=_variables(owner, inner, is_checked=is_checked),
         is_plain=is_plain,
         can_be_silent=is_silent,
-        held_back=held,
+        suppressed_test=held,
         can_freeze=can_freeze,
         always_notified=bool(around.functions or notifier),
         wakes_by_type=bool(wakers) and owner.is_component,

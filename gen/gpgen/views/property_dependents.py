@@ -14,7 +14,7 @@ from gpgen.views.dependents import (
     EntityDependents,
     ListenerCheck,
 )
-from gpgen.views.embedding import Embedder, Surroundings
+from gpgen.views.embedding import Embedder, PropertyContext
 from gpgen.views.module_index import Index
 from gpgen.views.property import PropertyView, property_view
 
@@ -33,7 +33,7 @@ def component_properties(
         property_view(
             embedding.owner,
             prop,
-            Surroundings(
+            PropertyContext(
                 tuple(on.function.text for on in component.on if on.event.text == prop.name.text),
                 embedding.embedders,
                 embedding.wakers if prop.name.text in embedding.watched else (),

@@ -66,7 +66,7 @@ class SnapshotView(NamedTuple):
     prefix: str
     c: str
     world: str
-    elsewhere: str
+    snapshot_failure: str
     header: str
     init: str
     init_in: str
@@ -75,7 +75,7 @@ class SnapshotView(NamedTuple):
     has_conditions: bool
     is_static: bool
     types: tuple[ChecksumView, ...]
-    own: ChecksumView
+    world_checksum: ChecksumView
 
 
 def snapshot_view(module: Module) -> SnapshotView:
@@ -84,8 +84,8 @@ def snapshot_view(module: Module) -> SnapshotView:
     file = names.of("snapshot")
     owner = owner_of(module, "world", WORLD)
     is_static = module.world is not None and module.world.static
-    own = module.world.properties if module.world else ()
-    values = [value for prop in own for value in _property(module, prop, owner.field)]
+    properties = module.world.properties if module.world else ()
+    values = [value for prop in properties for value in _property(module, prop, owner.field)]
     return SnapshotView(
         file=file,
         guard=names.macro("SNAPSHOT_H"),
@@ -94,7 +94,7 @@ def snapshot_view(module: Module) -> SnapshotView:
         prefix=names.c,
         c=world.c,
         world=owner.world,
-        elsewhere="" if is_static else ", and if the world is not in an arena",
+        snapshot_failure="" if is_static else ", and if the world is not in an arena",
         header=f"{names.c}.h",
         init=world.of("init_if" if has_conditions else "init"),
         init_in=world.of("gp_init_in" if has_conditions else "init_in"),
@@ -103,7 +103,7 @@ def snapshot_view(module: Module) -> SnapshotView:
         has_conditions=has_conditions,
         is_static=is_static,
         types=tuple(_checksum(module, each) for each in module.entities if each.checksum),
-        own=ChecksumView(world.c, "world", "", "", "", tuple(_lines(values))),
+        world_checksum=ChecksumView(world.c, "world", "", "", "", tuple(_lines(values))),
     )
 
 

@@ -111,12 +111,12 @@ def read_values(node: Node, of: Type, scope: Scope) -> tuple[TypedValue, ...] | 
     if not listed:
         scope.report("GP841", node.span, "expected a value for each tick, got none", "such as [1]")
         return None
-    found = [read_given(each, of, scope) for each in listed]
+    found = [read_typed_value(each, of, scope) for each in listed]
     values = tuple(each for each in found if each is not None)
     return values if len(values) == len(found) else None
 
 
-def read_given(node: Node, of: Type, scope: Scope) -> TypedValue | None:
+def read_typed_value(node: Node, of: Type, scope: Scope) -> TypedValue | None:
     """Return a value of a type; a bool may be written as 1 or 0."""
     if of == BOOL and isinstance(node, ScalarNode) and resolve(node) in (0, 1):
         return TypedValue(of, bool(resolve(node)))
@@ -266,7 +266,7 @@ def read_call(written: ParsedCall, leaf: Leaf, scope: Scope) -> str | None:
         if place < len(given):
             value = None
             if is_shown(of, scope):
-                found = read_given(read_piece(given[place], scope), of, scope)
+                found = read_typed_value(read_piece(given[place], scope), of, scope)
                 if found is None:
                     return None
                 value = found.value

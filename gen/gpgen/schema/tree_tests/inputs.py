@@ -14,7 +14,7 @@ from gpgen.schema.declarations import find_text, name_of
 from gpgen.schema.scalar_validation import MOST_MILLISECONDS
 from gpgen.schema.scope import Scope
 from gpgen.schema.shape_validation import NO_REFERENCE
-from gpgen.schema.tree_tests.calls import read_given, read_piece, report_unknown
+from gpgen.schema.tree_tests.calls import read_piece, read_typed_value, report_unknown
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, entries, resolve
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
@@ -86,7 +86,7 @@ def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Itera
                 message = f"{quote(path)} follows an expression, so it has no setter"
                 scope.report("GP843", span, message, "set the properties in it", (note,))
                 continue
-            given = read_given(each.value, prop.type, scope)
+            given = read_typed_value(each.value, prop.type, scope)
             if given is not None:
                 has_setter = prop.observe or path in columns
                 yield TestInput(time, SET if has_setter else STORE, path, (given,))
@@ -173,7 +173,9 @@ def _arguments(
     for field in fields:
         node = nodes.get(field.name.text)
         value = (
-            TypedValue(field.type, None) if node is None else read_given(node, field.type, scope)
+            TypedValue(field.type, None)
+            if node is None
+            else read_typed_value(node, field.type, scope)
         )
         if value is None:
             return None
