@@ -126,8 +126,8 @@ class Writer:
                 return f"{self.roots[root]}{name}"
             case FieldOf(inner, name):
                 return f"{self.c(inner).at(PRIMARY)}.{name}"
-        given = ", ".join(self.c(each).text for each in tree.arguments)
-        return f"{self.names.type(tree.name).c}({given})"
+        arguments = ", ".join(self.c(each).text for each in tree.arguments)
+        return f"{self.names.type(tree.name).c}({arguments})"
 
     def operand(self, tree: Tree, text: str) -> C:
         """Return C whose type is that of the expression."""

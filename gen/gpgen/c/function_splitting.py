@@ -67,7 +67,7 @@ class FunctionSplitter:
         self.type, self.name = found[2].strip(), found[3]
         self.storage = "static inline " if "inline" in found[1] else "static "
         self.scope = {each.name: each for each in parameters(found[4])}
-        self.given = frozenset(self.scope)
+        self.parameters = frozenset(self.scope)
         self.shares: list[Share] = []
         self.tables: list[Table] = []
         self.kept: dict[str, Local] = {}  # the members of the struct

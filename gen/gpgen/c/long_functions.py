@@ -116,9 +116,9 @@ def written(cut: FunctionSplitter, items: Sequence[Item]) -> tuple[list[str], li
         return before, main
     struct = f"{cut.name}_{LOCALS}"
     begin = [f"{MARGIN}{struct} gp_kept;", f"{MARGIN}{struct} *{LOCALS} = &gp_kept;"]
-    given = [f"{MARGIN}{LOCALS}->{name} = {name};" for name in cut.kept if name in cut.given]
-    begin += ["", *given] if given else []
-    begin += [] if DECLARED.fullmatch(main[0]) and not given else [""]
+    copies = [f"{MARGIN}{LOCALS}->{name} = {name};" for name in cut.kept if name in cut.parameters]
+    begin += ["", *copies] if copies else []
+    begin += [] if DECLARED.fullmatch(main[0]) and not copies else [""]
     return [*writer.struct(), *before], [*begin, *main]
 
 
@@ -167,9 +167,9 @@ class Writer:
         lines = [line for each in share.lines for line in self.filled(each)]
         names = self.names(share)
         args = ", ".join(names)
-        given = ", ".join(self.declaration(share, name) for name in names) or "void"
+        parameters = ", ".join(self.declaration(share, name) for name in names) or "void"
         yield f"/* Does a share of {cut.name}. */"
-        yield f"{cut.storage}{share.type}{cut.share(number)}({given})"
+        yield f"{cut.storage}{share.type}{cut.share(number)}({parameters})"
         yield from ("{", *unused(names, lines), *lines, "}", "")
         self.calls[number] = f"{cut.share(number)}({args})"
         if share.table < 0:
@@ -177,7 +177,7 @@ class Writer:
         switch, first, groups = cut.tables[share.table]
         if number == first + len(groups) - 1:
             functions = [cut.share(first + at) for at in range(len(groups))]
-            yield from (f"typedef {share.type}{switch.name}_fn({given});", "")
+            yield from (f"typedef {share.type}{switch.name}_fn({parameters});", "")
             yield from (*switch.table(list(zip(functions, groups, strict=True))), "")
             self.calls[number] = f"{switch.name}[{switch.value}{switch.shift}]({args})"
 

@@ -109,12 +109,12 @@ def _check_unsaved(prop: Property, *, is_saved: bool) -> Iterator[Problem]:
     hint = "add 'save: true' to its entity, or to the world, or remove this"
     if is_saved:
         hint = "remove this: such a property is not saved"
-    given = (
+    used_keys = (
         ("'save: true'", prop.save_span if prop.save else None),
         ("'was'", prop.was[0].span if prop.was else None),
         ("'convert'", prop.convert_span),
     )
-    for key, span in given:
+    for key, span in used_keys:
         if span is not None:
             yield _not_saved(key, "property", prop.name, span, hint)
             return

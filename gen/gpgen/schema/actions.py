@@ -64,9 +64,9 @@ def split_call(node: ScalarNode) -> ParsedCall | None:
     if name is None:
         return None
     start, end = text.range(called)
-    given = root.args if isinstance(root, ast.Call) else []
+    items = root.args if isinstance(root, ast.Call) else []
     return ParsedCall(
-        Name(name, part(node, start, end)), tuple(piece(text, each) for each in given)
+        Name(name, part(node, start, end)), tuple(piece(text, each) for each in items)
     )
 
 

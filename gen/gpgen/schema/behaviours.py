@@ -114,11 +114,11 @@ class Reader:
             declared = self.scope.declared["behaviours"][call.name.text].key.span
             note = Note(declared, "declared here")
             self.scope.report("GP711", call.name.span, message, "remove the others", (note,))
-        given = tuple(
+        arguments = tuple(
             model.Assignment(Name(name, source.span), source)
             for name, source in zip(names, call.arguments, strict=False)
         )
-        return model.Subtree(call.name, given)
+        return model.Subtree(call.name, arguments)
 
     # Mappings
 
@@ -179,20 +179,20 @@ class Reader:
         )
 
     def hook(self, place: Place, name: str) -> tuple[model.Node, ...]:
-        given = place.child(name)
-        if place.kind == "choose" and name == "on_fail" and self.continues_on_fail(given):
+        hook_node = place.child(name)
+        if place.kind == "choose" and name == "on_fail" and self.continues_on_fail(hook_node):
             return ()
-        return read_hook(self, given)
+        return read_hook(self, hook_node)
 
-    def continues_on_fail(self, given: Node | None) -> bool:
+    def continues_on_fail(self, hook_node: Node | None) -> bool:
         """Return whether `on_fail` of a `choose` is one of ON_FAIL; report a misspelt word."""
-        text = text_of(given)
-        if given is None or text is None or text in ON_FAIL:
+        text = text_of(hook_node)
+        if hook_node is None or text is None or text in ON_FAIL:
             return text is not None
         called = {*self.leaves, *self.scope.trees}
         meant = suggest(text, (*ON_FAIL, *sorted(called)))
         if meant not in ON_FAIL or text in called:
             return False
         message = f"unknown value {quote(text)} for 'on_fail' of a 'choose'"
-        self.scope.report("GP208", given.span, message, f"did you mean '{meant}'?")
+        self.scope.report("GP208", hook_node.span, message, f"did you mean '{meant}'?")
         return True

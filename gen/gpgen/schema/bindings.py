@@ -89,11 +89,11 @@ def _computed(owner: Owner, module: Module, scope: Scope) -> tuple[Property, ...
     names = _names(owner, module, scope)
     found = []
     for prop in owner.properties:
-        given = prop.computed
-        if given is not None:
+        computed = prop.computed
+        if computed is not None:
             here = names._replace(condition=conjunction(names.condition, prop.condition))
-            checked = check_computed(prop, given.source, here)
+            checked = check_computed(prop, computed.source, here)
             scope.problems += checked.problems
-            given = given._replace(tree=checked.tree)
-        found.append(prop._replace(computed=given))
+            computed = computed._replace(tree=checked.tree)
+        found.append(prop._replace(computed=computed))
     return tuple(found)

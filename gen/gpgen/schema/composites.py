@@ -163,8 +163,8 @@ RECOVER = node_kind(
 
 def _read_recover(reader: NodeReader, place: Place) -> model.Body | None:
     tried, remedy = (reader.node(child(place.value, key)) for key in ("do", "with"))
-    given = child(place.value, "attempts")
-    attempts = read_times(given, ATTEMPTS, reader.scope, "'attempts'")
+    attempts_node = child(place.value, "attempts")
+    attempts = read_times(attempts_node, ATTEMPTS, reader.scope, "'attempts'")
     if tried is None or remedy is None or attempts is None:
         return None
     return model.Recover(tried, remedy, attempts)

@@ -250,10 +250,10 @@ def _enum_values(node: Node, scope: Scope) -> Iterator[EnumMember | None]:
         if key is None:
             yield None
             continue
-        given = child(value, "value") if isinstance(value, MappingNode) else value
+        entry = child(value, "value") if isinstance(value, MappingNode) else value
         with scope.where(value) as condition:
             subject = f"enum member {quote(key.text)}"
-            read = number if given is None else read_integer(given, ENUM_NUMBER, scope, subject)
+            read = number if entry is None else read_integer(entry, ENUM_NUMBER, scope, subject)
         if read is None:
             yield None
             continue

@@ -95,17 +95,17 @@ def read_externs(scope: Scope) -> None:
 
 def _extern(entry: Entry, scope: Scope) -> Extern | None:
     node = entry.value
-    given = find_text(child(node, "c") if isinstance(node, MappingNode) else node)
-    if given is None:
+    type_node = find_text(child(node, "c") if isinstance(node, MappingNode) else node)
+    if type_node is None:
         return None
-    text = _c_text(given, scope)
+    text = _c_text(type_node, scope)
     header = _header(child(node, "header"), scope)
     if text is None:
         return None
     if text.needs_header and child(node, "header") is None:
         message = f"the extern {quote(text.c)} requires 'header'"
         hint = f"write {{c: {text.c}, header: {text.base[-1].lower()}.h}}, for instance"
-        scope.report("GP241", given.span, message, hint)
+        scope.report("GP241", type_node.span, message, hint)
     name, doc = name_of(entry.key), read_doc(node)
     same = _same(child(node, "same"), text, scope)
     return Extern(name, text.c, text.declared, text.is_pointer, header, same, doc)
@@ -187,17 +187,17 @@ def _wrong(tokens: list[str]) -> tuple[str, str]:
 
 
 def _header(node: Node | None, scope: Scope) -> Name | None:
-    given = find_text(node)
-    if given is None:
+    type_node = find_text(node)
+    if type_node is None:
         return None
-    text = given.text
+    text = type_node.text
     bare = text[1:-1] if text.startswith("<") and text.endswith(">") else text
     problem = _wrong_header(bare)
     if problem is None:
-        return name_of(given)
+        return name_of(type_node)
     piece, message, hint = problem
     place = text.find(piece) if piece else -1
-    span = given.span if place < 0 else part(given, place, place + len(piece))
+    span = type_node.span if place < 0 else part(type_node, place, place + len(piece))
     scope.report("GP242", span, message, hint)
     return None
 

@@ -174,14 +174,14 @@ def _computed(node: Node) -> model.Expression | None:
 
     It is resolved when all names are known.
     """
-    given = child(node, "computed")
+    computed_node = child(node, "computed")
     form = PROPERTY.long
     known = [key.name for key in form.keys] if isinstance(form, shapes.Record) else []
-    if not isinstance(given, ScalarNode) or any(
+    if not isinstance(computed_node, ScalarNode) or any(
         each.key.text not in known for each in entries(node)
     ):
         return None
-    return read_source(given)
+    return read_source(computed_node)
 
 
 def holds_extern(type_: model.Type, structs: dict[str, model.Struct]) -> bool:

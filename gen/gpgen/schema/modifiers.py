@@ -199,12 +199,12 @@ def _cooldown(node: Node | None) -> Cooldown | None:
 
 def _attempts(node: MappingNode, scope: Scope) -> Attempts | None:
     for kind in ("retry", "repeat"):
-        given = child(node, kind)
-        is_endless = text_of(given) == FOREVER
-        most = FOR_EVER if is_endless else read_times(given, _COUNT, scope, quote(kind))
-        if given is not None and most is not None:
+        count_node = child(node, kind)
+        is_endless = text_of(count_node) == FOREVER
+        most = FOR_EVER if is_endless else read_times(count_node, _COUNT, scope, quote(kind))
+        if count_node is not None and most is not None:
             every = read_duration(child(node, "every")) or 0
-            return Attempts(kind, most, every, given.span)
+            return Attempts(kind, most, every, count_node.span)
     return None
 
 

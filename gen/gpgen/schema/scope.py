@@ -64,10 +64,10 @@ class Scope:
     @contextmanager
     def where(self, node: Node | None) -> Iterator[Condition]:
         """Enter a declaration, inside which its own condition holds; yield this condition."""
-        given = child(node, "if")
-        own = read_condition(given)
-        if own is not None and given is not None:
-            self.problems += check_sense(self.condition, own, given.span)
+        own_node = child(node, "if")
+        own = read_condition(own_node)
+        if own is not None and own_node is not None:
+            self.problems += check_sense(self.condition, own, own_node.span)
         with self.within(own):
             yield own
 

@@ -239,8 +239,8 @@ def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> 
             else _component_leaves(each, scope)
         )
     )
-    given = disjunction(each.condition for each in used_in) if used_in else None
-    with scope.within(given), scope.where(node) as condition:
+    condition = disjunction(each.condition for each in used_in) if used_in else None
+    with scope.within(condition), scope.where(node) as condition:
         root: TreeNode | None = Reader(scope, leaves).node(child(node, "root"))
         arguments = read_leaf_arguments(child(node, "args"), scope, kept=True)
         locals_ = read_locals(child(node, "locals"), scope)

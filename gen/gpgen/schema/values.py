@@ -207,9 +207,9 @@ def read_typed(entry: Entry, subject: str, scope: Scope, *, argument: bool = Fal
     node = entry.value
     text = find_text(node)
     if text is not None:
-        type_, span, given = split_value(text, subject, scope, argument=argument)
+        type_, span, default = split_value(text, subject, scope, argument=argument)
     else:
         type_, span = read_type_of(child(node, "type"), entry.key.span, scope, argument=argument)
-        given = child(node, "default")
-    value = None if given is None or is_empty(given) else read_value(given, type_, scope)
-    return Typed(type_, span, value, given)
+        default = child(node, "default")
+    value = None if default is None or is_empty(default) else read_value(default, type_, scope)
+    return Typed(type_, span, value, default)

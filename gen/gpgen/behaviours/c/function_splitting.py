@@ -52,12 +52,12 @@ Printed = Callable[[ir.Steps], list[str]]
 class FunctionSplitter(NamedTuple):
     """Splits a function into shares, which have its name, parameters and variables in common.
 
-    `given` are the declarations of the parameters, `declared` those of the variables.
+    `parameters` are the declarations of these, `declared` those of the variables.
     """
 
     w: FunctionWriter
     name: str
-    given: tuple[str, ...]
+    parameters: tuple[str, ...]
     declared: tuple[str, ...]
     printed: Printed
 
@@ -114,7 +114,7 @@ class FunctionSplitter(NamedTuple):
 
     def variables(self) -> Iterator[tuple[str, str, str]]:
         """Yield the names of parameters and variables, with their types and arguments."""
-        for each in self.given:
+        for each in self.parameters:
             c_type, star, name = each.rpartition("*") if "*" in each else each.rpartition(" ")
             if name == FROM:
                 yield name, f"{c_type.rstrip()} *", f"&{name}"

@@ -14,11 +14,11 @@ class Shares:
     """Makes functions that each do a share of halting a region, if that takes many lines."""
 
     def __init__(
-        self, w: FunctionWriter, label: str, parameters: str, given: tuple[str, ...]
+        self, w: FunctionWriter, label: str, parameters: str, optional: tuple[str, ...]
     ) -> None:
-        self.w, self.label, self.parameters, self.given = w, label, parameters, given
-        self.has_keep = "keep" in given
-        run, keep = ("run" if "run" in given else "", "keep" if self.has_keep else "")
+        self.w, self.label, self.parameters, self.optional = w, label, parameters, optional
+        self.has_keep = "keep" in optional
+        run, keep = ("run" if "run" in optional else "", "keep" if self.has_keep else "")
         self.names = tuple(filter(None, (run, "at", keep)))
         self.args = join("world", w.code.var, *self.names)
         self.made: list[Function] = []

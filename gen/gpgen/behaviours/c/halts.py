@@ -28,8 +28,8 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
     keep = f"{PC_TYPE} keep" if has_keep else ""
     counter = code.counter(compiled.region, "pc")
     place = "*run" if compiled.has_behind else counter
-    given = tuple(each for each, has in (("run", run), ("keep", keep)) if has)
-    shares = Shares(w, label, join(who, run, f"{PC_TYPE} at", keep), given)
+    optional = tuple(each for each, has in (("run", run), ("keep", keep)) if has)
+    shares = Shares(w, label, join(who, run, f"{PC_TYPE} at", keep), optional)
     lines = indented(halt_lines(w, compiled, place, shares))
     yield from shares.made
     halt = code.private("halt", label)
@@ -127,7 +127,7 @@ class Halting(NamedTuple):
     def tree(self, use: Use, shares: Shares) -> Iterator[str]:
         """Yield the call of the function that halts the running node in a use of a shared tree."""
         w, region = self.w, self.compiled.region
-        own = Shares(w, use.root.label, shares.parameters, shares.given)
+        own = Shares(w, use.root.label, shares.parameters, shares.optional)
         lines = list(self.lines(use.outer.key, own))
         if not lines:
             return

@@ -54,8 +54,8 @@ def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
         return key_before_colon(entry.key, found[1], f"write ':' after {quote(found[1])}")
     found = re.fullmatch(DECLARED, text)
     if found and is_type_word(found[1]):
-        given = entry.value.text if isinstance(entry.value, ScalarNode) else ""
-        return declared_key(entry.key, found[1], found[2], found[3] or given)
+        text = entry.value.text if isinstance(entry.value, ScalarNode) else ""
+        return declared_key(entry.key, found[1], found[2], found[3] or text)
     return missing_colon(entry.key) if is_empty(entry.value) else (entry.key, None)
 
 
@@ -63,8 +63,8 @@ def _sized(
     entry: Entry, kind: str | None, name: str, size: str
 ) -> tuple[ScalarNode, Problem | None]:
     """Return the key of an array in the manner of C, and what to write for it."""
-    given = entry.value.text if isinstance(entry.value, ScalarNode) else ""
-    of, equals, value = (kind, "", "") if kind else given.partition("=")
+    text = entry.value.text if isinstance(entry.value, ScalarNode) else ""
+    of, equals, value = (kind, "", "") if kind else text.partition("=")
     of = "str" if of.strip() == "char" else SYNONYMS.get(of.strip(), of.strip())
     value = value.strip() if value.strip().startswith("[") else f"[{value.strip()}]"
     written = f"{name}: {of}[{size}]" + (f" = {value}" if equals else "")

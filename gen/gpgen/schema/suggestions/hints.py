@@ -85,10 +85,10 @@ def form_hint(text: str) -> str:
 
 def _valued(text: str) -> str | None:
     """Return a hint for a type with a value in a foreign notation."""
-    given = re.fullmatch(rf"({KIND})\s*=\s*(.+)", text)
-    if given:
-        long = f"{{type: {_meant(given[1])}, default: {given[2]}}}"
-        return f"write {_meant(given[1])}; where a value is possible, the long form is {long}"
+    match = re.fullmatch(rf"({KIND})\s*=\s*(.+)", text)
+    if match:
+        long = f"{{type: {_meant(match[1])}, default: {match[2]}}}"
+        return f"write {_meant(match[1])}; where a value is possible, the long form is {long}"
     swapped = re.fullmatch(SWAPPED, text)
     if swapped:
         return f"write {_meant(swapped[2])} = {swapped[1]}"

@@ -250,12 +250,12 @@ def _refusal(leaf: Leaf, sign: str, *, has_arguments: bool) -> tuple[str, str] |
 
 def read_call(written: ParsedCall, leaf: Leaf, scope: Scope) -> str | None:
     """Return the arguments of a call as a program prints them: `(4, true)`."""
-    given, declared = written.arguments, leaf.arguments
+    args, declared = written.arguments, leaf.arguments
     least = sum(each.default is None for each in declared)
-    if not least <= len(given) <= len(declared):
+    if not least <= len(args) <= len(declared):
         message = (
             f"{quote(leaf.name.text)}: expected {plural(len(declared), 'argument')},"
-            f" got {len(given)}"
+            f" got {len(args)}"
         )
         hint = "leave out the parentheses: any arguments are meant then"
         scope.report("GP844", written.name.span, message, hint)
@@ -263,15 +263,15 @@ def read_call(written: ParsedCall, leaf: Leaf, scope: Scope) -> str | None:
     texts: list[str] = []
     for place, each in enumerate(declared):
         of, value = each.field.type, each.default
-        if place < len(given):
+        if place < len(args):
             value = None
             if is_shown(of, scope):
-                found = read_typed_value(read_piece(given[place], scope), of, scope)
+                found = read_typed_value(read_piece(args[place], scope), of, scope)
                 if found is None:
                     return None
                 value = found.value
         if value is None or not is_shown(of, scope):
-            _not_shown(given[place].span if place < len(given) else written.name.span, leaf, scope)
+            _not_shown(args[place].span if place < len(args) else written.name.span, leaf, scope)
             return None
         texts.append(shown(of, value))
     return f"({', '.join(texts)})"

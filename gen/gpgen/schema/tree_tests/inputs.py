@@ -86,10 +86,10 @@ def read_sets(node: Node, entity: Entity, module: Module, scope: Scope) -> Itera
                 message = f"{quote(path)} follows an expression, so it has no setter"
                 scope.report("GP843", span, message, "set the properties in it", (note,))
                 continue
-            given = read_typed_value(each.value, prop.type, scope)
-            if given is not None:
+            value = read_typed_value(each.value, prop.type, scope)
+            if value is not None:
                 has_setter = prop.observe or path in columns
-                yield TestInput(time, SET if has_setter else STORE, path, (given,))
+                yield TestInput(time, SET if has_setter else STORE, path, (value,))
 
 
 def _settable(entity: Entity, module: Module) -> dict[str, Property]:
@@ -113,13 +113,13 @@ def read_events(node: Node, entity: Entity, module: Module, scope: Scope) -> Ite
     messages = {each.name.text: each for each in module.messages if each.name.text in handled}
     known: dict[str, Signal | Message] = {**messages, **signals}
     for time, entry in times_of(node, "events", scope):
-        for name, given in _arrivals(entry.value, scope):
+        for name, arguments in _arrivals(entry.value, scope):
             event = known.get(name.text)
             if event is None:
                 report_unknown("event", name, known, scope)
                 continue
             scope.require(name.text, Needed(event.condition, event.name.span), name.span)
-            values = _arguments(name, event.arguments, given, scope)
+            values = _arguments(name, event.arguments, arguments, scope)
             if values is not None:
                 kind = EMIT if name.text in signals else SEND
                 yield TestInput(time, kind, name.text, values)
@@ -145,25 +145,25 @@ def _arrivals(node: Node, scope: Scope) -> Iterator[tuple[Name, Named | list[Nod
 
 
 def _arguments(
-    name: Name, fields: tuple[Field, ...], given: Named | list[Node], scope: Scope
+    name: Name, fields: tuple[Field, ...], arguments: Named | list[Node], scope: Scope
 ) -> tuple[TypedValue, ...] | None:
     """Return the arguments of an event; omitted ones are zero."""
     known = [each.name.text for each in fields]
-    if isinstance(given, list):
-        if len(given) > len(known):
+    if isinstance(arguments, list):
+        if len(arguments) > len(known):
             most = plural(len(known), "argument")
-            message = f"{quote(name.text)}: expected at most {most}, got {len(given)}"
-            scope.report("GP844", given[len(known)].span, message, "remove the others")
+            message = f"{quote(name.text)}: expected at most {most}, got {len(arguments)}"
+            scope.report("GP844", arguments[len(known)].span, message, "remove the others")
             return None
-        nodes = dict(zip(known, given, strict=False))
+        nodes = dict(zip(known, arguments, strict=False))
     else:
-        for key, (written, _) in given.items():
+        for key, (written, _) in arguments.items():
             if key not in known:
                 message = f"unknown argument {quote(key)} of {quote(name.text)}"
                 hint = did_you_mean(key, known) or f"known here: {', '.join(known) or 'none'}"
                 scope.report("GP844", written.span, message, hint)
                 return None
-        nodes = {key: node for key, (_, node) in given.items()}
+        nodes = {key: node for key, (_, node) in arguments.items()}
     reference = next((f for f in fields if isinstance(f.type, Ref) and f.name.text in nodes), None)
     if reference is not None:
         span = nodes[reference.name.text].span
@@ -185,10 +185,10 @@ def _arguments(
 
 def _without_references(name: Name, fields: tuple[Field, ...], nodes: dict[str, Node]) -> str:
     """Return a hint with an event that has the arguments except references."""
-    given = (
+    others = (
         (each.name.text, nodes.get(each.name.text))
         for each in fields
         if not isinstance(each.type, Ref)
     )
-    shown = (f"{key}: {node.text}" for key, node in given if isinstance(node, ScalarNode))
+    shown = (f"{key}: {node.text}" for key, node in others if isinstance(node, ScalarNode))
     return f"leave it out: {{{name.text}: {{{', '.join(shown)}}}}}"

@@ -77,38 +77,38 @@ def _test(entry: Entry, module: Module, scope: Scope) -> Test | None:
 
 
 def _entity(entry: Entry, module: Module, scope: Scope) -> Entity | None:
-    given = find_text(child(entry.value, "entity"))
+    name_node = find_text(child(entry.value, "entity"))
     known = {each.name.text: each for each in module.entities if each.behaviours}
-    if given is None and len(known) == 1:
+    if name_node is None and len(known) == 1:
         return next(iter(known.values()))
-    if given is None:
+    if name_node is None:
         message = f"the test {quote(entry.key.text)} requires 'entity'"
         hint = f"one of these: {', '.join(known)}" if known else "no entity has behaviours"
         scope.report("GP840", entry.key.span, message, hint)
         return None
-    entity = known.get(given.text)
+    entity = known.get(name_node.text)
     if entity is None:
-        report_unknown("entity with behaviours", name_of(given), known, scope)
+        report_unknown("entity with behaviours", name_of(name_node), known, scope)
         return None
-    scope.require(given.text, Needed(entity.condition, entity.name.span), given.span)
+    scope.require(name_node.text, Needed(entity.condition, entity.name.span), name_node.span)
     return entity
 
 
 def _is_ticked(entry: Entry, entity: Entity, scope: Scope) -> bool:
     """Return whether a test has a behaviour to tick; report it if not."""
-    given = find_text(child(entry.value, "behaviour"))
+    name_node = find_text(child(entry.value, "behaviour"))
     known = {each.name.text: each for each in entity.behaviours}
-    if given is None:
+    if name_node is None:
         if not entity.ticked:
             message = f"the test {quote(entry.key.text)} requires 'behaviour'"
             hint = f"all behaviours are on demand: {', '.join(known)}"
             scope.report("GP840", entry.key.span, message, hint)
         return bool(entity.ticked)
-    found = known.get(given.text)
+    found = known.get(name_node.text)
     if found is None:
-        report_unknown("behaviour", name_of(given), known, scope)
+        report_unknown("behaviour", name_of(name_node), known, scope)
         return False
-    scope.require(given.text, Needed(found.condition, found.name.span), given.span)
+    scope.require(name_node.text, Needed(found.condition, found.name.span), name_node.span)
     return True
 
 
@@ -167,14 +167,14 @@ def _answers(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[S
 
 
 def _expected(node: Node, leaves: Mapping[str, Leaf], scope: Scope) -> Iterator[Expected]:
-    given = child(node, "expect")
+    expect_node = child(node, "expect")
     every = milliseconds_of(text_of(child(node, "every")) or "") or EVERY
     ticks: list[tuple[int, Node]]
-    if isinstance(given, SequenceNode):
-        ticks = [(number * every, item) for number, item in enumerate(items(given))]
+    if isinstance(expect_node, SequenceNode):
+        ticks = [(number * every, item) for number, item in enumerate(items(expect_node))]
     else:
         ticks = [(time, entry.value) for time, entry in times_of(node, "expect", scope)]
-    if given is not None and ticks and ticks[-1][0] > MOST_MILLISECONDS:
+    if expect_node is not None and ticks and ticks[-1][0] > MOST_MILLISECONDS:
         message = f"expected ticks in at most 12 days, got one at {ticks[-1][0]} ms"
         scope.report("GP842", ticks[-1][1].span, message, "write a shorter 'every'")
         return

@@ -34,7 +34,7 @@ class Identifiers:
     """Assigns a unique identifier to each thing, and detects name collisions."""
 
     def __init__(self, avoided: frozenset[str] = frozenset()) -> None:
-        self.given: dict[Hashable, str] = {}
+        self.names: dict[Hashable, str] = {}
         self.owners: dict[str, str] = {}
         self.counts: dict[str, int] = {}
         self.avoided = avoided
@@ -44,13 +44,13 @@ class Identifiers:
 
         The first free name becomes the identifier, or else the last name with a number.
         """
-        known = self.given.get(thing)
+        known = self.names.get(thing)
         if known is not None:
             return known, None
         found = [snake(name) for name in names]
         free = next((each for each in found if self.is_free(each)), None)
         name = free or self.numbered(found[-1])
-        self.given[thing] = name
+        self.names[thing] = name
         self.owners[name] = names[0]
         other = None if name == found[0] else self.owners.get(found[0])
         return name, other if other != names[0] else None

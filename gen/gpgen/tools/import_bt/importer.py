@@ -130,7 +130,7 @@ def taken_names(text: str, conversion: Conversion) -> frozenset[str]:
     """Return the generated names that gpgen refuses in the schema, such as reserved names of C."""
     checked = check_schema("converted.yaml", lambda _: text.encode())
     lines = text.split("\n")
-    ours = {MODULE, *conversion.identifiers.given.values()}
+    ours = {MODULE, *conversion.identifiers.names.values()}
     found = set()
     for problem in checked.problems:
         if problem.severity != ERROR or not re.search(TAKEN, problem.message):

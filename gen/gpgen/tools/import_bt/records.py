@@ -103,7 +103,7 @@ class Records:
 
     @property
     def main_name(self) -> str:
-        return self.identifiers.given.get(("tree", self.main, (), None), "")
+        return self.identifiers.names.get(("tree", self.main, (), None), "")
 
     def local(self, element: Element, scope: Scope, base: str, kind: str = "bool") -> str:
         """Return the name of a new local of a tree."""

@@ -24,16 +24,16 @@ def build_subtree(conversion: Conversion, element: Element, scope: Scope) -> Nod
         element.attributes.get(each, "").lower() in {"true", "1"}
         for each in ("_autoremap", "__autoremap", "__shared_blackboard")
     )
-    given = ports_of(conversion, element, tree, is_shared=is_shared)
+    ports = ports_of(conversion, element, tree, is_shared=is_shared)
     known = conversion.known
     remaps = arguments_of(conversion, tree)
     values: dict[str, Node] = {
         conversion.name_of(slot): zero(conversion, slot)
         for port, slot in remaps.items()
-        if port not in given and not is_shared
+        if port not in ports and not is_shared
     }
-    given = {**dict.fromkeys(remaps, "{=}"), **given} if is_shared else given
-    for port, text in given.items():
+    ports = {**dict.fromkeys(remaps, "{=}"), **ports} if is_shared else ports
+    for port, text in ports.items():
         slot = ("arg", tree, port)
         if known.is_argument(slot):
             values[conversion.name_of(slot)] = value_of(conversion, element, scope, slot, text)
@@ -62,13 +62,13 @@ def ports_of(
     conversion: Conversion, element: Element, tree: str, *, is_shared: bool
 ) -> dict[str, str]:
     """Return the ports set at a use of a tree, and the defaults of the tree's model."""
-    given = {port: element.attributes[port] for port in conversion.ports(element)}
+    ports = {port: element.attributes[port] for port in conversion.ports(element)}
     model = conversion.document.models.get(tree)
     if model is not None and not is_shared:
         for port in model.ports.values():
             if port.default is not None:
-                given.setdefault(port.name, port.default)
-    return given
+                ports.setdefault(port.name, port.default)
+    return ports
 
 
 def value_of(conversion: Conversion, element: Element, scope: Scope, slot: Slot, text: str) -> str:

@@ -253,21 +253,21 @@ def is_plain(of: Type) -> bool:
     return isinstance(of, Scalar | EnumType | Text | TextArgument)
 
 
-def plain_text(module: Module, given: TypedValue) -> str:
+def plain_text(module: Module, typed_value: TypedValue) -> str:
     """Return a plain value as a C argument."""
-    of, value = given.type, given.value
+    of, value = typed_value.type, typed_value.value
     if isinstance(of, Text | TextArgument):
         return text_literal(str(value or ""))
     passed = Scalar(value_scalar(of.name)) if isinstance(of, Scalar) else of
     return zero(passed) if value is None else literal(Names(module.name.text), passed, value)
 
 
-def stored(module: Module, given: TypedValue, name: str) -> list[str]:
+def stored(module: Module, typed_value: TypedValue, name: str) -> list[str]:
     """Return the statements that declare a variable and store a value in it."""
-    of, value = given.type, given.value
+    of, value = typed_value.type, typed_value.value
     declared = f"{member(Names(module.name.text), of, name)};"
     if isinstance(of, ExternType):
         return [declared, f"memset(&{name}, 0, sizeof {name});"]
     if isinstance(of, TextArgument):
-        return [declared, f"{name} = {plain_text(module, given)};"]
+        return [declared, f"{name} = {plain_text(module, typed_value)};"]
     return [declared, *store(module, of, name, value)]

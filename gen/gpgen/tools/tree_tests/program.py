@@ -126,18 +126,18 @@ def input_lines(module: Module, test: Test, test_input: TestInput, number: int) 
     object_ = object_of(test.entity)
     if test_input.kind == STORE:
         place = f"{WORLD}." if owner == "world" else f"{object_}->{owner}{'.' if owner else ''}"
-        (given,) = test_input.values
-        yield from store(module, given.type, f"{place}{name}", given.value)
+        (typed_value,) = test_input.values
+        yield from store(module, typed_value.type, f"{place}{name}", typed_value.value)
         return
     target = f", {object_}" if not owner else "" if owner == "world" else f", &{object_}->{owner}"
     passed: list[str] = []
-    for index, given in enumerate(test_input.values):
+    for index, typed_value in enumerate(test_input.values):
         variable = f"given_{number}_{index}"
-        if is_plain(given.type) and not given.inout:
-            passed.append(plain_text(module, given))
+        if is_plain(typed_value.type) and not typed_value.inout:
+            passed.append(plain_text(module, typed_value))
         else:
-            yield from stored(module, given, variable)
-            passed.append(f"&{variable}" if given.inout else variable)
+            yield from stored(module, typed_value, variable)
+            passed.append(f"&{variable}" if typed_value.inout else variable)
     c = names.inner(owner or test.entity)
     called = {SET: c.of("set", name), EMIT: c.of(name, "emit"), SEND: c.of("send", name)}
     arguments = "".join(f", {each}" for each in passed)
