@@ -20,7 +20,7 @@ COMPILERS = (
 
 
 @pytest.fixture
-def poor(tmp_path: Path, repo: Path) -> Path:
+def bare(tmp_path: Path, repo: Path) -> Path:
     """Make a source tree without a virtual environment, on a machine without some programs."""
     for name in ("dev", *PINNING):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -60,20 +60,20 @@ def run_dev(house: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_without_rights_it_says_what_to_run(poor: Path) -> None:
-    add(poor / "bin", "apt-get", "exit 1")
-    add(poor / "bin", "sudo", "exit 1")
-    said = run_dev(poor, "test")
+def test_without_rights_it_says_what_to_run(bare: Path) -> None:
+    add(bare / "bin", "apt-get", "exit 1")
+    add(bare / "bin", "sudo", "exit 1")
+    said = run_dev(bare, "test")
     assert said.returncode == 1
     assert said.stdout == ""
     begin = "dev: please run this as root, then try again: apt-get install -y "
     assert said.stderr.startswith(begin)
     assert missing_in(said.stderr) == ["clang", "valgrind"]
-    assert not (poor / ".venv").exists()
+    assert not (bare / ".venv").exists()
 
 
-def test_without_apt_it_says_what_to_install(poor: Path) -> None:
-    said = run_dev(poor, "test")
+def test_without_apt_it_says_what_to_install(bare: Path) -> None:
+    said = run_dev(bare, "test")
     assert said.returncode == 1
     assert said.stderr.startswith("dev: please install what these Debian packages contain: ")
     assert missing_in(said.stderr) == ["clang", "valgrind"]
@@ -93,26 +93,26 @@ def missing_in(message: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_with_rights_it_installs_that_and_says_what_still_does_not_work(poor: Path) -> None:
-    add(poor / "bin", "apt-get", f'echo "$@" >> {poor}/asked')
-    add(poor / "bin", "id", "echo 0")
-    said = run_dev(poor, "setup")
+def test_with_rights_it_installs_that_and_says_what_still_does_not_work(bare: Path) -> None:
+    add(bare / "bin", "apt-get", f'echo "$@" >> {bare}/asked')
+    add(bare / "bin", "id", "echo 0")
+    said = run_dev(bare, "setup")
     assert said.returncode == 1
     last = said.stderr.splitlines()[-1]
     assert last.startswith("dev: these are installed but do not work: clang ")
-    asked = (poor / "asked").read_text()
+    asked = (bare / "asked").read_text()
     assert "update -qq" in asked
     assert " clang libclang-rt-" in asked
 
 
-def test_once_all_is_there_it_runs_no_package_manager(poor: Path) -> None:
+def test_once_all_is_there_it_runs_no_package_manager(bare: Path) -> None:
     for name in HIDDEN:
-        add(poor / "bin", name, f"echo {name} > {poor}/asked")
-    add(poor / ".venv/bin", "python", f"echo python > {poor}/asked")
-    (poor / ".venv/stamp-test").write_text(stamp_of(poor))
-    said = run_dev(poor, "setup")
+        add(bare / "bin", name, f"echo {name} > {bare}/asked")
+    add(bare / ".venv/bin", "python", f"echo python > {bare}/asked")
+    (bare / ".venv/stamp-test").write_text(stamp_of(bare))
+    said = run_dev(bare, "setup")
     assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
-    assert not (poor / "asked").exists()
+    assert not (bare / "asked").exists()
 
 
 def test_a_virtual_environment_that_is_a_link_is_replaced_and_not_emptied(poor: Path) -> None:
@@ -139,27 +139,27 @@ def test_a_virtual_environment_that_is_a_link_is_replaced_and_not_emptied(poor: 
     ids=["quick", "all", "quick, chosen", "all, chosen"],
 )
 def test_what_is_slow_is_tested_if_all_is(
-    poor: Path, arguments: tuple[str, ...], ran: list[str]
+    bare: Path, arguments: tuple[str, ...], ran: list[str]
 ) -> None:
     for name in HIDDEN:
-        add(poor / "bin", name, "exit 1")
-    add(poor / ".venv/bin", "ninja", f'echo "ninja $*" >>{poor}/ran')
-    add(poor / ".venv/bin", "python", f'{THREE_CORES} shift && echo "$*" >>{poor}/ran')
-    (poor / ".venv/stamp-test").write_text(stamp_of(poor))
-    said = run_dev(poor, "test", *arguments)
+        add(bare / "bin", name, "exit 1")
+    add(bare / ".venv/bin", "ninja", f'echo "ninja $*" >>{bare}/ran')
+    add(bare / ".venv/bin", "python", f'{THREE_CORES} shift && echo "$*" >>{bare}/ran')
+    (bare / ".venv/stamp-test").write_text(stamp_of(bare))
+    said = run_dev(bare, "test", *arguments)
     assert (said.returncode, said.stderr) == (0, "")
-    assert sorted((poor / "ran").read_text().splitlines()) == sorted(ran)  # some run in parallel
+    assert sorted((bare / "ran").read_text().splitlines()) == sorted(ran)  # some run in parallel
 
 
-def test_a_program_that_fails_ends_pytest_beside_it(poor: Path) -> None:
+def test_a_program_that_fails_ends_pytest_beside_it(bare: Path) -> None:
     for name in HIDDEN:
-        add(poor / "bin", name, "exit 1")
-    begun = poor / "begun"
-    add(poor / ".venv/bin", "python", f"{THREE_CORES} echo $$ >>{begun} && exec sleep 60")
+        add(bare / "bin", name, "exit 1")
+    begun = bare / "begun"
+    add(bare / ".venv/bin", "python", f"{THREE_CORES} echo $$ >>{begun} && exec sleep 60")
     both_began = f'[ "$(grep -c . {begun} 2>/dev/null)" = 2 ]'
-    add(poor / ".venv/bin", "ninja", f"until {both_began}; do sleep 0.01; done; exit 1")
-    (poor / ".venv/stamp-test").write_text(stamp_of(poor))
-    said = run_dev(poor, "test")
+    add(bare / ".venv/bin", "ninja", f"until {both_began}; do sleep 0.01; done; exit 1")
+    (bare / ".venv/stamp-test").write_text(stamp_of(bare))
+    said = run_dev(bare, "test")
     assert (said.returncode, said.stdout) == (1, "")
     processes = [Path("/proc") / number for number in begun.read_text().split()]
     ends = time.monotonic() + 10
@@ -169,17 +169,17 @@ def test_a_program_that_fails_ends_pytest_beside_it(poor: Path) -> None:
 
 
 @pytest.fixture
-def without_compilers(poor: Path) -> Path:
+def without_compilers(bare: Path) -> Path:
     """Make a source tree with a virtual environment, but without compilers and other shells."""
     for name in COMPILERS:
-        (poor / "bin" / name).unlink(missing_ok=True)
+        (bare / "bin" / name).unlink(missing_ok=True)
     for name in ("clang-format", "mkdocs", "mypy", "python", "ruff"):
-        add(poor / ".venv/bin", name, f"mkdir -p out/dist && echo {name} >> {poor}/ran")
+        add(bare / ".venv/bin", name, f"mkdir -p out/dist && echo {name} >> {bare}/ran")
     for name in ("runtime", "tests", "examples", "bench", "integration", "docs"):
-        (poor / name).mkdir(exist_ok=True)
-    (poor / "runtime/gp.c").write_text("")
-    (poor / ".venv/stamp").write_text(stamp_of(poor))
-    return poor
+        (bare / name).mkdir(exist_ok=True)
+    (bare / "runtime/gp.c").write_text("")
+    (bare / ".venv/stamp").write_text(stamp_of(bare))
+    return bare
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def random_batch(
     seed: int, count: int, most: int = 40, kinds: frozenset[str] | None = None
 ) -> Batch:
     """Return a batch of `count` behaviours with at most `most` nodes each."""
-    schema, items, refused = accepted(list(items_of(seed, count, most, kinds)))
+    schema, items, refused = without_refused(list(items_of(seed, count, most, kinds)))
     return Batch(schema, items, plays(items, seed), refused)
 
 
@@ -51,7 +51,7 @@ def items_of(seed: int, count: int, most: int, kinds: frozenset[str] | None) -> 
     maker = Maker(Dice(seed, kinds))
     yield from trees(maker, count // 10)
     yield from behaviours(maker, count, most)
-    yield from calms(Dice(seed, kinds, calm=True), count // 20)
+    yield from waiting_behaviours(Dice(seed, kinds, calm=True), count // 20)
 
 
 def trees(maker: Maker, count: int) -> Iterator[Item]:
@@ -87,7 +87,7 @@ def sharing(maker: Maker, most: int) -> Tree:
     return tree
 
 
-def calms(dice: Dice, count: int) -> Iterator[Item]:
+def waiting_behaviours(dice: Dice, count: int) -> Iterator[Item]:
     """Yield behaviours that mostly wait, alone in their entities or with another one."""
     for number in range(count):
         tree = in_time(dice, behaviour(dice, 10))
@@ -105,7 +105,7 @@ def in_time(dice: Dice, tree: Tree) -> Tree:
     return tree
 
 
-def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:
+def without_refused(items: list[Item]) -> tuple[str, list[Item], list[str]]:
     """Return a schema without the items that gpgen refuses, its items, and the refusals."""
     refused: list[str] = []
     while True:

@@ -91,7 +91,7 @@ class Compiled:
             command, capture_output=True, text=True, check=False, input=given, timeout=PATIENCE
         )
 
-    def complaints(self) -> str:
+    def clang_format_output(self) -> str:
         """Return what clang-format would change in the generated files."""
         tool = Path(sys.executable).parent / "clang-format"
         options = [f"--style=file:{REPO / '.clang-format'}", "--dry-run", "-Werror"]

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from behaviours.sites import HOOKS, TRIED, kind_of, sites, way_to
+from behaviours.sites import HOOKS, TRIED, kind_of, path_to, sites
 
 from gpgen.behaviours.c.function_sizes import shared_trees
 from gpgen.model.behaviours import (
@@ -193,7 +193,7 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:  # noqa: C901,
             return [kind]
         case Series("priority", children, halt) as body:
             ways = [
-                "tried child" if way_to(body, each) == TRIED else "child that preempts"
+                "tried child" if path_to(body, each) == TRIED else "child that preempts"
                 for each in children
             ]
             return ["priority", *ways, f"halt: {halt}"]

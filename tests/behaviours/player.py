@@ -4,7 +4,7 @@ from functools import reduce
 from operator import add
 
 from behaviours.interpreter.chance import WorldChance
-from behaviours.interpreter.entity import Answer, Entity, Which, shown
+from behaviours.interpreter.entity import Answer, Entity, EntityKey, shown
 from behaviours.interpreter.leaf_value import Number
 from behaviours.interpreter.part import RUNNING
 from behaviours.interpreter.values import taken, type_text
@@ -56,7 +56,8 @@ class Player:
         """Return a new entity, which appends to the same trace."""
         kind = 1 + [each.name.text for each in self.module.entities].index(self.name)
         number = self.generation << 32 | kind << 22
-        entity = Entity(self.module, Which(self.name, self.behaviour, SEED, number), self, world)
+        key = EntityKey(self.name, self.behaviour, SEED, number)
+        entity = Entity(self.module, key, self, world)
         entity.trace = self.trace
         return entity
 

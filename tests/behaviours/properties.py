@@ -17,7 +17,7 @@ ENDS = ("success", "failure")
 ENDED = (["=", "success"], ["=", "failure"])
 
 
-class Called(NamedTuple):
+class TaskCall(NamedTuple):
     """A trace line of a task: the function, its status, and its side effect before returning."""
 
     task: str
@@ -26,15 +26,15 @@ class Called(NamedTuple):
     operation: str
 
 
-def called(line: str) -> Called | None:
+def called(line: str) -> TaskCall | None:
     """Return the call of a task in a trace line, or None."""
     words = line.split()
     if len(words) < 2 or words[1] not in ("start", "tick", "halt") or words[0] == ">":
         return None
     if words[1] == "halt":
-        return Called(words[0], "halt", "", "")
+        return TaskCall(words[0], "halt", "", "")
     place = next(place for place, word in enumerate(words) if word in STATUSES.values())
-    return Called(words[0], words[1], words[place], " ".join(words[place + 1 :]))
+    return TaskCall(words[0], words[1], words[place], " ".join(words[place + 1 :]))
 
 
 class Place(NamedTuple):
@@ -78,7 +78,7 @@ def broken(module: Module, play: Play, trace: list[str]) -> Iterator[str]:
             yield f"at {step} it has ended, and these run: {sorted(running)}"
         call = called(line)
         if call is not None and call.task in places:
-            yield from met(call, Tasks(running, ending), places, step)
+            yield from check_call(call, Tasks(running, ending), places, step)
 
 
 class Tasks(NamedTuple):
@@ -88,7 +88,7 @@ class Tasks(NamedTuple):
     ending: set[str]
 
 
-def met(call: Called, tasks: Tasks, places: dict[str, Place], step: str) -> Iterator[str]:
+def check_call(call: TaskCall, tasks: Tasks, places: dict[str, Place], step: str) -> Iterator[str]:
     """Yield the rules that a call breaks, and update the running tasks."""
     task, running = call.task, tasks.running
     if call.what == "start":

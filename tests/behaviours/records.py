@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from behaviours.properties import Called, called
-from behaviours.script import DEEDS
+from behaviours.properties import TaskCall, called
+from behaviours.script import SIDE_EFFECTS
 
 from gpgen.behaviours.plan.titles import Numbered, numbered
 from gpgen.behaviours.steps.ir import FAILED, HALTED, STARTED, SUCCEEDED, WHATS
@@ -80,12 +80,12 @@ class Reader:
             if call is not None and call.task in self.of.tasks.values():
                 yield from (f"{number}: {each}" for each in self.called(call))
             elif call is None:
-                self.done(line.split())
+                self.expect_end(line.split())
             self.last = None
         if self.awaited is not None:
             yield f"no record of {self.awaited} at the end"
 
-    def called(self, call: Called) -> Iterator[str]:
+    def called(self, call: TaskCall) -> Iterator[str]:
         """Yield a message if the records before a call do not report it; expect its end record."""
         wanted = {"start": STARTED, "halt": HALTED}.get(call.what)
         if wanted is not None and self.reported() != (call.task, wanted):
@@ -93,9 +93,9 @@ class Reader:
         if call.status in ENDS and not call.operation:
             self.awaited = call.task, ENDS[call.status]
 
-    def done(self, words: list[str]) -> None:
+    def expect_end(self, words: list[str]) -> None:
         """Expect an end record after a call to an instant that had no side effect."""
-        if words[0] in self.of.instants.values() and not DEEDS.intersection(words):
+        if words[0] in self.of.instants.values() and not SIDE_EFFECTS.intersection(words):
             self.awaited = words[0], FAILED if words[-1] == "failure" else SUCCEEDED
 
     def reported(self) -> tuple[str, str]:

@@ -38,7 +38,7 @@ class Round(NamedTuple):
     program: Compiled
     expected: list[list[str]]
     actual: list[list[str]]
-    complaints: str
+    clang_format_output: str
     lines: int
 
 
@@ -54,7 +54,7 @@ def played(
     program = Compiled(batch.schema, folder, flags, generate)
     expected = [program.expected(play) for play in batch.plays]
     actual = program.play(batch.plays)
-    looked = (program.complaints(), program.lines()) if SANITIZED[0] in flags else ("", 0)
+    looked = (program.clang_format_output(), program.lines()) if SANITIZED[0] in flags else ("", 0)
     found = Round(batch, program, expected, actual, *looked)
     shutil.rmtree(folder)
     return found

@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 STATUSES = {"S": "success", "F": "failure", "R": "running"}
 TICKS = ("tick", "tick_all", "world_tick")
-DEEDS = frozenset({"halt", "create", "recycle", "emit", "send", "set", "tune", "execute", "show"})
+SIDE_EFFECTS = frozenset(
+    {"halt", "create", "recycle", "emit", "send", "set", "tune", "execute", "show"}
+)
 
 
 class Operation(NamedTuple):

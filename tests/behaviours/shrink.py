@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from behaviours.batch import Batch, Item, accepted
+from behaviours.batch import Batch, Item, without_refused
 from behaviours.compiled import Compiled, Play
 from behaviours.script import Script
 from random_behaviours.flow import Tree, flow
@@ -84,7 +84,8 @@ def tried(
             for number, group in enumerate(placed)
         ]
     flat = [item for group in placed for item in group]
-    schema, kept, _ = accepted([*flat, *(tree for tree in trees if is_used(tree, flat, trees))])
+    used_trees = (tree for tree in trees if is_used(tree, flat, trees))
+    schema, kept, _ = without_refused([*flat, *used_trees])
     if not any(item.entity for item in kept):
         return []
     compiled = Compiled(schema, folder)

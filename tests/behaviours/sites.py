@@ -45,7 +45,7 @@ def kind_of(body: Body) -> str:
     return body.kind if isinstance(body, Series) else type(body).__name__.lower()
 
 
-def way_to(body: Body, child: Node) -> str:
+def path_to(body: Body, child: Node) -> str:
     """Return the kind of the step from a node to one of its children."""
     around = child.modifiers
     guards = (around.when, around.event, around.require, around.while_)
@@ -91,6 +91,6 @@ def sites(root: Node, trees: dict[str, Behaviour], above: tuple[Step, ...] = ())
     if isinstance(root.body, Subtree):
         children = (trees[root.body.name.text].root,)
     for place, child in enumerate(children):
-        yield from sites(child, trees, (*above, Step(way_to(root.body, child), number, place)))
+        yield from sites(child, trees, (*above, Step(path_to(root.body, child), number, place)))
     if root.otherwise is not None:
         yield from sites(root.otherwise, trees, (*above, Step("while", number, -1)))

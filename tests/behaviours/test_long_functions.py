@@ -145,7 +145,7 @@ def test_no_label_has_the_name_of_a_count() -> None:
 def test_wide_nodes_that_are_cut_compile(kind: str, tmp_path: Path) -> None:
     program = Compiled(f"{HEAD}      {wide(kind, 50)}\n", tmp_path, STRICT)
     assert max(lines_of_functions(tmp_path)) <= LONGEST
-    assert program.complaints() == ""
+    assert program.clang_format_output() == ""
 
 
 def ends_early(resolution: Resolution, number: int) -> bool:

@@ -58,6 +58,6 @@ def test_64_events_and_90_uses_of_a_tree_do_what_the_interpreter_does(tmp_path: 
     program = Compiled(schema(), tmp_path, (*CHECKED, "-Wpedantic"))
     plays = [Play("imp", behaviour, read_script(text)) for behaviour, text in scripts()]
     assert program.play(plays) == [program.expected(each) for each in plays]
-    assert program.complaints() == ""
+    assert program.clang_format_output() == ""
     where = (tmp_path / "garden_imp_behaviour.c").read_text()
     assert "_gp_where_hunts_selector_share_3(" in where

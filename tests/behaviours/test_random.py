@@ -98,7 +98,7 @@ def difference(expected: list[str], actual: list[str]) -> str:
 
 
 def test_clang_format_changes_nothing(run: Round) -> None:
-    assert run.complaints == ""
+    assert run.clang_format_output == ""
 
 
 def test_many_ticks_are_slept_through(run: Round) -> None:

@@ -115,4 +115,4 @@ def test_random_trees_that_are_shared_do_what_the_interpreter_does(
     for parameter in (r"uint\d+_t offset", r"uint32_t nodes", r"\*own", r"\*kept"):
         assert re.search(rf"{parameter}[,)]", text)
     assert program.play(batch.plays) == [program.expected(play) for play in batch.plays]
-    assert program.complaints() == ""
+    assert program.clang_format_output() == ""

@@ -26,7 +26,7 @@ AWAKE = re.compile(
 )
 
 
-def goes_on(dice: Dice, depth: int) -> bool:
+def is_nested(dice: Dice, depth: int) -> bool:
     """Return whether an expression contains another one."""
     return depth < DEEPEST and dice.chance(0.06 if dice.calm else 0.25)
 
@@ -41,14 +41,14 @@ def whole(dice: Dice, names: Names, depth: int = 0) -> str:
     some = dice.rng.choice(names.whole)
     number = dice.edge(WHOLES) or str(dice.rng.randint(0, 9))
     one = dice.any_of(number, some, f"{some} + 1", f"{some} // 3", some)
-    if not goes_on(dice, depth):
+    if not is_nested(dice, depth):
         return one
     asked = flag(dice, names, depth + 1)
     return dice.made(
         lambda: choice(dice, one, some, names, depth),
         lambda: f"now() // 16 - {some}",
         lambda: f"v4({asked})",
-        lambda: f"v4({asked}, {feeling(dice, names, depth + 1)})",
+        lambda: f"v4({asked}, {enum_expression(dice, names, depth + 1)})",
         lambda: f"v5({asked}) - {some}",
     )
 
@@ -61,7 +61,7 @@ def real(dice: Dice, names: Names, depth: int = 0) -> str:
     if dice.chance(0.02 if dice.calm else 0.1):
         struct = vector(dice, names, depth + 1)
         return dice.any_of("random()", "random() * 9", "now() / 1000", f"total({struct}, {number})")
-    if goes_on(dice, depth):
+    if is_nested(dice, depth):
         return deep_real(dice, names, depth, one)
     return dice.any_of(number, one, f"{one} * 2", f"{one} + {other}", f"{one} / {number}", "hp")
 
@@ -75,8 +75,8 @@ def deep_real(dice: Dice, names: Names, depth: int, one: str) -> str:
         lambda: f"v3({flag(dice, names, inner)}, {reference(dice, names, inner)})",
         lambda: f"{vector(dice, names, inner)}.y",
         lambda: (
-            f"weigh({flag(dice, names, inner)}, {feeling(dice, names, inner)},"
-            f" {nature(dice, names, inner)})"
+            f"weigh({flag(dice, names, inner)}, {enum_expression(dice, names, inner)},"
+            f" {struct_expression(dice, names, inner)})"
         ),
     )
 
@@ -84,19 +84,19 @@ def deep_real(dice: Dice, names: Names, depth: int, one: str) -> str:
 def vector(dice: Dice, names: Names, depth: int = 0) -> str:
     """Return an expression for a struct of two numbers."""
     one, other = dice.rng.choice(names.structs), dice.rng.choice(names.structs)
-    return choice(dice, one, other, names, depth) if goes_on(dice, depth) else one
+    return choice(dice, one, other, names, depth) if is_nested(dice, depth) else one
 
 
-def nature(dice: Dice, names: Names, depth: int = 0) -> str:
+def struct_expression(dice: Dice, names: Names, depth: int = 0) -> str:
     """Return an expression for a struct that contains a bool."""
     one, other = dice.rng.choice(names.natures), dice.rng.choice(names.natures)
-    return choice(dice, one, other, names, depth) if goes_on(dice, depth) else one
+    return choice(dice, one, other, names, depth) if is_nested(dice, depth) else one
 
 
 def text(dice: Dice, names: Names, depth: int = 0) -> str:
     """Return a string expression."""
     one = dice.edge(TEXTS) or dice.any_of(*names.texts, *USUAL)
-    if goes_on(dice, depth):
+    if is_nested(dice, depth):
         return choice(dice, one, text(dice, names, depth + 1), names, depth)
     return one
 
@@ -104,18 +104,18 @@ def text(dice: Dice, names: Names, depth: int = 0) -> str:
 def reference(dice: Dice, names: Names, depth: int = 0) -> str:
     """Return a reference expression."""
     one, other = dice.rng.choice(names.refs), dice.rng.choice(names.refs)
-    if goes_on(dice, depth):
+    if is_nested(dice, depth):
         return dice.any_of("friend()", choice(dice, one, other, names, depth))
     return one
 
 
-def feeling(dice: Dice, names: Names, depth: int = 0) -> str:
+def enum_expression(dice: Dice, names: Names, depth: int = 0) -> str:
     """Return an expression for a member of an enum."""
     one = dice.any_of(*names.moods, *names.moods, dice.rng.choice(MOODS))
-    if goes_on(dice, depth):
+    if is_nested(dice, depth):
         return dice.made(
             lambda: f"feels({flag(dice, names, depth + 1)})",
-            lambda: choice(dice, one, feeling(dice, names, depth + 1), names, depth),
+            lambda: choice(dice, one, enum_expression(dice, names, depth + 1), names, depth),
         )
     return one
 
@@ -135,11 +135,11 @@ def value(dice: Dice, kind: str, names: Names) -> str:
 
 VALUES = {
     "vec2": vector,
-    "nature": nature,
+    "nature": struct_expression,
     "str[8]": text,
     "ref any": reference,
     "i32": whole,
-    "mood": feeling,
+    "mood": enum_expression,
     "bool": flag,
 }
 
@@ -208,7 +208,7 @@ def comparison(dice: Dice, names: Names, depth: int) -> str:
         lambda: f"{real(dice, names, inner)} {sign} {dice.any_of('1', number)}",
         *[lambda: f"{reported(dice, names, inner)} {sign} {dice.any_of('0.5', '1', '2', '3')}"] * 3,
         lambda: f"mood {equal} {dice.rng.choice(MOODS)}",
-        lambda: f"{feeling(dice, names, inner)} {equal} {dice.rng.choice(MOODS)}",
+        lambda: f"{enum_expression(dice, names, inner)} {equal} {dice.rng.choice(MOODS)}",
         lambda: f"sign {equal} {dice.edge(TEXTS) or dice.any_of(*USUAL)}",
         lambda: f"{reference(dice, names, inner)} {equal} {dice.any_of(*names.refs, 'friend()')}",
         lambda: f"({flag(dice, names, inner)}) {equal} {dice.rng.choice(names.flags)}",
@@ -228,7 +228,7 @@ def reported(dice: Dice, names: Names, depth: int) -> str:
     return dice.made(
         lambda: f"v4({on})",
         lambda: f"worth({on})",
-        lambda: f"v4({on}, {feeling(dice, names, depth)})",
+        lambda: f"v4({on}, {enum_expression(dice, names, depth)})",
         lambda: f"v5({on})",
         lambda: f"v3({on}, {reference(dice, names, depth)})",
     )

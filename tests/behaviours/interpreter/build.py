@@ -151,7 +151,7 @@ class Builder:
                 when_true = (*body.true_actions, *body.true_conditions)
                 when_false = (*body.false_actions, *body.false_conditions)
                 sides = self.parts(when_true, scope), self.parts(when_false, scope)
-                return side_by_side.Sides(tree, body, scope, *sides)
+                return side_by_side.ConditionNode(tree, body, scope, *sides)
             case Shuffle(nodes, kind):
                 return choices.Shuffle(tree, kind, *self.parts(nodes, scope))
             case Recover(child, remedy, attempts):
@@ -225,19 +225,19 @@ class Builder:
         name = call.name.text
         leaf = self.names.leaves[name]
         given = self.given(leaf.arguments, dict(enumerate(call.arguments)))
-        instant = calls.Trial if leaf.can_fail else calls.Instant
+        instant = calls.FallibleCall if leaf.can_fail else calls.Instant
         called = calls.Task if leaf.kind == TASK else instant
         into = None if call.into is None else call.into.text
         result = None if leaf.returns is None else calls.Result(type_text(leaf.returns), into)
-        exchange = calls.Exchange(given, result)
+        exchange = calls.CallValues(given, result)
         return called(self.tree, scope, self.name(node, name), name, exchange)
 
     def given(
         self, parameters: tuple[LeafArgument, ...], arguments: dict[int, Source]
-    ) -> list[calls.Given]:
+    ) -> list[calls.Argument]:
         """Return the arguments for parameters: expressions or defaults, each with its type."""
         return [
-            calls.Given(arguments.get(place), self.default(each), type_text(each.field.type))
+            calls.Argument(arguments.get(place), self.default(each), type_text(each.field.type))
             for place, each in enumerate(parameters)
         ]
 

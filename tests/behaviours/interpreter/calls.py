@@ -11,7 +11,7 @@ from gpgen.model.values import Source
 ANSWERS = {"running": RUNNING, "success": SUCCESS, "failure": FAILURE}
 
 
-class Given(NamedTuple):
+class Argument(NamedTuple):
     """An argument of a call: its expression or, if that is None, its default, and its type."""
 
     source: Source | None
@@ -30,18 +30,18 @@ class Result(NamedTuple):
     into: str | None
 
 
-class Exchange(NamedTuple):
+class CallValues(NamedTuple):
     """The arguments of a leaf, and its result, if any."""
 
-    given: list[Given]
+    given: list[Argument]
     result: Result | None
 
 
-class Called(Leaf):
+class UserCall(Leaf):
     """A call to a function that the user writes, with its arguments."""
 
     def __init__(
-        self, tree: Tree, scope: Scope, name: str, function: str, exchange: Exchange
+        self, tree: Tree, scope: Scope, name: str, function: str, exchange: CallValues
     ) -> None:
         super().__init__(tree, scope, name)
         self.function = function
@@ -72,7 +72,7 @@ class Called(Leaf):
         return answer
 
 
-class Instant(Called):
+class Instant(UserCall):
     """A call that ends immediately and succeeds."""
 
     def begin(self, _flow: Flow) -> Status:
@@ -83,7 +83,7 @@ class Instant(Called):
         return SUCCESS
 
 
-class Trial(Called):
+class FallibleCall(UserCall):
     """A call that ends immediately and can fail."""
 
     def begin(self, _flow: Flow) -> Status:
@@ -91,7 +91,7 @@ class Trial(Called):
         return self.ask(self.function)
 
 
-class Task(Called):
+class Task(UserCall):
     """A call that can run over several ticks."""
 
     is_started = False

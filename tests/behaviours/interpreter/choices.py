@@ -22,7 +22,7 @@ class OneOfMany(Part):
         return next(child for child in self.children if child.running)
 
 
-class Decided(OneOfMany):
+class Selected(OneOfMany):
     """A part whose child is selected by a condition or a value, which acts as its guard."""
 
     def is_guarded(self) -> bool:
@@ -32,7 +32,7 @@ class Decided(OneOfMany):
         return any(child.may_be_missing() for child in self.children)
 
 
-class If(Decided):
+class If(Selected):
     """Selects a branch on entry and stays in it."""
 
     def __init__(
@@ -50,7 +50,7 @@ class If(Decided):
         return self.runs().tick(flow)
 
 
-class Switch(Decided):
+class Switch(Selected):
     """Evaluates its value in every tick; halts the old case before it enters the new one."""
 
     def __init__(

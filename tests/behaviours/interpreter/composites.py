@@ -1,6 +1,6 @@
 """Composites that step their children one after the other."""
 
-from behaviours.interpreter.calls import Given
+from behaviours.interpreter.calls import Argument
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
 from behaviours.interpreter.scope import Scope, TreeScope
 
@@ -158,7 +158,7 @@ class Subtree(Part):
     """A shared tree: on entry its arguments are evaluated and its locals are reset."""
 
     def __init__(
-        self, tree: Tree, outside: Scope, inside: TreeScope, given: dict[str, Given], root: Part
+        self, tree: Tree, outside: Scope, inside: TreeScope, given: dict[str, Argument], root: Part
     ) -> None:
         super().__init__(tree, root)
         self.outside, self.inside, self.given, self.root = outside, inside, given, root

@@ -46,7 +46,7 @@ class Leaves(Protocol):
         """Return the next random number of the world, in [0, 1)."""
 
 
-class Which(NamedTuple):
+class EntityKey(NamedTuple):
     """Selects an entity: its type, the seed of its world, and its ID.
 
     With `only`, the entity has this one of its behaviours and none of the others.
@@ -65,7 +65,7 @@ class Entity:
     """
 
     def __init__(
-        self, module: Module, which: Which, leaves: Leaves, world: Mapping[str, object]
+        self, module: Module, which: EntityKey, leaves: Leaves, world: Mapping[str, object]
     ) -> None:
         self.leaves = leaves
         self.trace: list[str] = []

@@ -9,7 +9,7 @@ from gpgen.model.behaviours import Condition, Threshold
 from gpgen.model.behaviours import Parallel as ParallelNode
 
 
-class Beside(Part):
+class Concurrent(Part):
     """A part of which several children may run at once."""
 
     def count_from_now(self, flow: Flow) -> None:
@@ -18,7 +18,7 @@ class Beside(Part):
             flow.t0 = self.tree.now
 
 
-class All(Beside):
+class All(Concurrent):
     """Every child in order, ignoring results; it succeeds when all have ended."""
 
     def begin(self, flow: Flow) -> Status:
@@ -41,7 +41,7 @@ class All(Beside):
         return ABSENT if set(self.ended.values()) == {ABSENT} else SUCCESS
 
 
-class Pipeline(Beside):
+class Pipeline(Concurrent):
     """A sequence that steps all children again up to the furthest one that has run.
 
     When that child succeeds, the round continues after it. Children that still run at the
@@ -78,7 +78,7 @@ class Pipeline(Beside):
         return next(each for each in reversed(self.children) if each.running).where()
 
 
-class Parallel(Beside):
+class Parallel(Concurrent):
     """Every child in order, until enough have succeeded or failed to decide the result."""
 
     def __init__(self, tree: Tree, node: ParallelNode, *children: Part) -> None:
@@ -140,7 +140,7 @@ def needed(threshold: Threshold, of: int) -> int:
     return of if threshold.of == "all" else 1
 
 
-class Sides(Beside):
+class ConditionNode(Concurrent):
     """The `condition` node: evaluated in every tick, with actions and conditions for both sides."""
 
     def __init__(
