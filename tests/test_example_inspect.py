@@ -10,7 +10,7 @@ from inspected_page import chromium, opened
 from inspected_session import served
 from playwright.sync_api import expect
 
-from gpgen.behaviours.plan.titles import numbered, shown
+from gpgen.behaviours.plan.titles import numbered, show_node
 from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
 from gpgen.model import Module
@@ -85,7 +85,7 @@ def test_a_program_without_an_operating_system_answers_over_its_line(
         edits = [Edit("set", 0, last, 0, (7,)), Edit("set", 0, last, 1, (30,))]
         assert [str(each) for each in peer.ask([*edits])] == ["Done(problem='', id=0)"] * 2
         assert peer.ask([Find(0, 0, 10, (Where(1, "==", 30),))]) == [(last,)]
-        nodes = {shown(each.node): each.number for each in numbered(schema, schema.entities[0])}
+        nodes = {show_node(each.node): each.number for each in numbered(schema, schema.entities[0])}
         expected = (nodes["walk_to(0, 3)"],)
         end = time.monotonic() + 20
         while (held := peer.ask([Inside(last)])[0]) != Held((), expected):

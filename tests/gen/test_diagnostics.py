@@ -8,11 +8,11 @@ from gpgen.source.problems import (
     Note,
     Problem,
     did_you_mean,
+    file_span,
     in_order,
     quote,
     render,
     suggest,
-    whole,
 )
 from gpgen.source.type_synonyms import SYNONYMS
 
@@ -39,7 +39,7 @@ def test_the_form_of_the_contract() -> None:
 
 
 def test_a_problem_of_a_whole_file_has_no_line() -> None:
-    problem = Problem("GP101", whole(SourceFile("a.yaml", "")), "cannot be read", "look")
+    problem = Problem("GP101", file_span(SourceFile("a.yaml", "")), "cannot be read", "look")
     assert render(problem) == "a.yaml: error[GP101]: cannot be read; look"
 
 

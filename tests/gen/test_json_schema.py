@@ -21,7 +21,7 @@ from gpgen.schema.language import JOINING_FILE, MODULE
 from gpgen.schema.shape_validation import check_shape
 from gpgen.source.load import load
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, child, resolve
-from gpgen.source.problems import whole
+from gpgen.source.problems import file_span
 
 TESTS = Path(__file__).parents[1]
 VALIDATOR = jsonschema.Draft7Validator(json_schema())
@@ -55,7 +55,7 @@ def check_both(text: bytes) -> tuple[bool, bool] | None:
     if root is None or problems:
         return None
     shape = JOINING_FILE if child(root, "module") is None else MODULE
-    ours = not list(check_shape(root, shape, "the schema", whole(file)))
+    ours = not list(check_shape(root, shape, "the schema", file_span(file)))
     theirs = VALIDATOR.is_valid(as_json(root))
     if ours and not theirs:
         ours = not check_schema("schema.yaml", only(text)).errors
@@ -152,7 +152,7 @@ def test_every_example_has_the_shape_that_it_is_an_example_of() -> None:
         file, root, problems = load("example.yaml", f"key: {example(place.shape)}\n".encode())
         node = child(root, "key")
         assert node is not None, place
-        assert [*problems, *check_shape(node, place.shape, "it", whole(file))] == [], place
+        assert [*problems, *check_shape(node, place.shape, "it", file_span(file))] == [], place
 
 
 def slips(name: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from gpgen.c.statement_items import (
     Item,
     Local,
     UncuttableError,
-    bare,
+    code_only,
     indent_of,
     items_of,
     printed,
@@ -154,7 +154,7 @@ class Writer:
             _, first, groups = self.cut.tables[share.table]
             together = self.cut.shares[first : first + len(groups)]
         lines = [line for other in together for each in other.lines for line in self.filled(each)]
-        used = set(NAME.findall(bare("\n".join(lines))))
+        used = set(NAME.findall(code_only("\n".join(lines))))
         found = [name for name in share.scope if name in used and name not in self.cut.kept]
         found += [LOCALS] if LOCALS in used else []
         if share.table >= 0:
@@ -213,7 +213,7 @@ class Writer:
 def unused(names: Sequence[str], lines: Sequence[str]) -> Iterator[str]:
     """Yield `(void)` statements for parameters that a function does not use in all builds."""
     always = [line for line, is_always in conditional(lines) if is_always]
-    used = set(NAME.findall(bare("\n".join(always))))
+    used = set(NAME.findall(code_only("\n".join(always))))
     yield from (f"{MARGIN}(void){name};" for name in names if name not in used)
 
 

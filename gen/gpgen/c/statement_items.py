@@ -46,7 +46,7 @@ class Local(NamedTuple):
         return f"{self.type}{self.name}{self.size}"
 
 
-def bare(code: str) -> str:
+def code_only(code: str) -> str:
     """Return C without its comments and string literals, which contain no names."""
     return NOT_CODE.sub('""', code)
 
@@ -93,7 +93,7 @@ def end_of(lines: Sequence[str], begin: int) -> int:
         line = lines[at]
         if line.startswith(("#el", "#define")):
             raise UncuttableError
-        code = bare(line)
+        code = code_only(line)
         depth += code.count("{") - code.count("}")
         is_comment = line.lstrip().startswith("/*") and line.endswith("*/")
         if depth == 0 and not is_comment and line and not line.startswith("#"):
@@ -147,7 +147,7 @@ def leaving(lines: Sequence[str], word: str) -> Iterator[int]:
     opens = OPENS if word == "break;" else LOOPS
     opened: list[bool] = []  # for each open bracket, whether the word leaves only its block
     for at, line in enumerate(lines):
-        code = bare(line)
+        code = code_only(line)
         for character in code:
             if character == "{":
                 opened.append(opens.search(code) is not None)

@@ -8,7 +8,7 @@ from gpgen.c.statement_items import (
     MARGIN,
     Item,
     UncuttableError,
-    bare,
+    code_only,
     indent_of,
     leaves,
     moved,
@@ -166,7 +166,7 @@ def unit_of(lines: Sequence[str], indent: int, conditions: tuple[str, ...]) -> U
     has_tail = lines[-1].strip() == "}" and indent_of(lines[-1]) == indent
     head, body = lines[:count], lines[count : len(lines) - has_tail]
     labels = [LABEL.fullmatch(line) for line in head]
-    code = [bare(line) for line in body if line and not line.startswith("#")]
+    code = [code_only(line) for line in body if line and not line.startswith("#")]
     if not code or not LAST.fullmatch(code[-1]):
         raise UncuttableError
     found = tuple(each[1] for each in labels if each is not None)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from gpgen.c.statement_items import Item, Local, UncuttableError, bare, local_of
+from gpgen.c.statement_items import Item, Local, UncuttableError, code_only, local_of
 
 PARAMETER = re.compile(r"(.*[ *])(\w+)((?:\[[^\]]*\])*)")
 NAME = re.compile(r"(?<![\w.>])\w+")  # except members
@@ -34,7 +34,7 @@ class Uses:
         for at, item in enumerate(items):
             if (local := local_of(item)) is not None:
                 self.begin[local.name] = at
-            for word in NAME.findall(bare(item.raw)):
+            for word in NAME.findall(code_only(item.raw)):
                 if word in names:
                     self.last[word] = at
         changes = [0] * (len(items) + 2)
@@ -59,7 +59,7 @@ def parameters(text: str) -> Iterator[Local]:
 
 def used_in(code: str, scope: dict[str, Local]) -> list[Local]:
     """Return the variables of a scope that code uses."""
-    return [scope[name] for name in dict.fromkeys(NAME.findall(bare(code))) if name in scope]
+    return [scope[name] for name in dict.fromkeys(NAME.findall(code_only(code))) if name in scope]
 
 
 def sets(local: Local, stored: frozenset[str]) -> bool:
@@ -72,7 +72,9 @@ def sets(local: Local, stored: frozenset[str]) -> bool:
 
 def stored_in(code: str) -> frozenset[str]:
     """Return the names of variables that code sets or takes the address of."""
-    return frozenset(filter(None, (each for found in STORED.findall(bare(code)) for each in found)))
+    return frozenset(
+        filter(None, (each for found in STORED.findall(code_only(code)) for each in found))
+    )
 
 
 def head_of(items: Sequence[Item]) -> int:

@@ -44,8 +44,8 @@ def check_clashes(module: Module) -> Iterator[Problem]:
     """Yield a problem for each name whose C name is not possible, at most one per place."""
     names = list(emitted(module))
     reported: set[tuple[str, int, int]] = set()
-    by_themselves = (*taken(names), *of_library(names, module))
-    together = (*alike(names), *hidden(names), *foreign(names, module))
+    by_themselves = (*check_reserved(names), *of_library(names, module))
+    together = (*check_equal(names), *check_shadowed(names), *foreign(names, module))
     for problem in (*by_themselves, *together):
         place = (problem.span.file.path, problem.span.line, problem.span.column)
         if place not in reported:
@@ -53,7 +53,7 @@ def check_clashes(module: Module) -> Iterator[Problem]:
             yield problem
 
 
-def taken(names: list[CName]) -> Iterator[Problem]:
+def check_reserved(names: list[CName]) -> Iterator[Problem]:
     """Yield the names that C, C++, a platform or generated code already uses."""
     for name in names:
         if name.scope == EVERYWHERE:  # most names, which have the module's prefix
@@ -95,7 +95,7 @@ def locals_of(scope: str) -> frozenset[str]:
     return next((names for end, names in LOCALS.items() if scope.endswith(end)), frozenset())
 
 
-def alike(names: list[CName]) -> Iterator[Problem]:
+def check_equal(names: list[CName]) -> Iterator[Problem]:
     """Yield the second of each two equal names in one scope."""
     first: dict[tuple[str, str], CName] = {}
     for name in names:
@@ -104,7 +104,7 @@ def alike(names: list[CName]) -> Iterator[Problem]:
             yield clash(earlier, name)
 
 
-def hidden(names: list[CName]) -> Iterator[Problem]:
+def check_shadowed(names: list[CName]) -> Iterator[Problem]:
     """Yield parameters that would shadow a function, a macro or a table visible in their file."""
     seen = {(name.scope, name.text): name for name in names if not is_local(name)}
     for name in names:

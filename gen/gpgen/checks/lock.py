@@ -19,7 +19,7 @@ from gpgen.schema.streams import HIGHEST_NUMBER, LOCK, MOST_ENTITIES
 from gpgen.source.load import load
 from gpgen.source.nodes import Node, ScalarNode, child, entries, resolve, text_of
 from gpgen.source.places import SourceFile, Span
-from gpgen.source.problems import Note, Problem, quote, whole
+from gpgen.source.problems import Note, Problem, file_span, quote
 
 HEAD = """\
 # Type numbers, written by `gpgen lock {schema}`. Keep this file with the schema: an
@@ -68,7 +68,7 @@ def read_lock(schema: str, read: Read) -> Lock:
     except OSError as error:
         file = SourceFile(path, "")
         reason = (error.strerror or "unknown reason").lower()
-        problem = Problem("GP101", whole(file), f"the file cannot be read: {reason}")
+        problem = Problem("GP101", file_span(file), f"the file cannot be read: {reason}")
         return Lock(file, NO_NUMBERS, (problem,))
     file, root, problems = load(path, data)
     if root is not None and not problems:

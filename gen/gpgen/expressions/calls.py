@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gpgen.expressions.names import ALIVE, BUILT_IN, NOW, RANDOM, Environment
 from gpgen.expressions.operators import OperationError
-from gpgen.expressions.types import described, instead, is_number, is_text, scalar, stored
+from gpgen.expressions.types import convert_stored, described, instead, is_number, is_text, scalar
 from gpgen.model import Broken, Field, Function, Ref, Type
 from gpgen.model.expressions import BOOL, Alive, Call, DefaultArgument, LeafCall, Now, Random, Tree
 from gpgen.model.types import show_type
@@ -167,7 +167,7 @@ def _arguments(declared: tuple[Field, ...], args: list[Tree]) -> tuple[Tree, ...
     """Return arguments converted to the declared types, or why the first mismatch is invalid."""
     arguments: list[Tree] = []
     for number, (tree, parameter) in enumerate(zip(args, declared, strict=True)):
-        argument = stored(tree, parameter.type)
+        argument = convert_stored(tree, parameter.type)
         if argument is None:
             name = quote(parameter.name.text)
             expected, found = described(parameter.type), described(tree.type)

@@ -21,7 +21,7 @@ from gpgen.expressions.operators import (
 )
 from gpgen.expressions.resolve import Resolver
 from gpgen.expressions.syntax import Text, read_text
-from gpgen.expressions.types import described, instead, is_text, scalar, stored
+from gpgen.expressions.types import convert_stored, described, instead, is_text, scalar
 from gpgen.model import Array, Ref, Type
 from gpgen.model.availability import Needed
 from gpgen.model.expressions import AllOf, AnyOf, Not, Tree, draws
@@ -58,7 +58,7 @@ def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) ->
 def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
     if checked.tree is None:
         return checked
-    tree = stored(checked.tree, of)
+    tree = convert_stored(checked.tree, of)
     if tree is not None:
         return Checked(tree, ())
     message = f"{subject}: expected {described(of)}, got {described(checked.tree.type)}"

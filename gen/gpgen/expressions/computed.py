@@ -11,7 +11,7 @@ from gpgen.expressions.names import (
     environment,
     named,
 )
-from gpgen.expressions.types import described, is_number, stored
+from gpgen.expressions.types import convert_stored, described, is_number
 from gpgen.model import Array, Component, Entity, Module, Name, Property, Source, Type
 from gpgen.model.composition import Embedded, embedded
 from gpgen.model.dependencies import Owner
@@ -90,7 +90,7 @@ def check_binding(target: Name, prop: Property, source: Source, names: Environme
         message = f"source of {quote(target.text)}: expected a property, got an expression"
         hint = "make it a computed property to follow an expression"
         return Checked(None, (Problem("GP724", source.span, message, hint),))
-    bound = tree if _fits_elements(tree.type, prop.type) else stored(tree, prop.type)
+    bound = tree if _fits_elements(tree.type, prop.type) else convert_stored(tree, prop.type)
     if bound is not None:
         return Checked(bound, ())
     message = (
@@ -119,4 +119,4 @@ def _fits_elements(source: Type, of: Type) -> bool:
     """Return whether an array can be stored in another one element by element."""
     if not (isinstance(source, Array) and isinstance(of, Array) and source.length == of.length):
         return False
-    return stored(Read("", "element", source.element), of.element) is not None
+    return convert_stored(Read("", "element", source.element), of.element) is not None

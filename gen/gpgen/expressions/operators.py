@@ -71,9 +71,9 @@ def mismatch(left: Tree, right: Tree, what: str) -> OperationError:
     """Return the problem of two operands without a common type."""
     one, other = left.type, right.type
     if is_number(one) and is_number(other):
-        message = f"{what}: expected operands of one type, got {both(one, other)}"
+        message = f"{what}: expected operands of one type, got {describe_both(one, other)}"
         return OperationError("GP709", message, NO_U64)
-    message = f"{what}: expected operands of one type, got {both(one, other)}"
+    message = f"{what}: expected operands of one type, got {describe_both(one, other)}"
     literal = next((each for each in (right, left) if isinstance(each, Literal)), None)
     hint = "use values of one type"
     if literal is not None:
@@ -94,7 +94,7 @@ def like(of: Type) -> str:
     return f"write a member, such as {of.name}.NAME" if isinstance(of, EnumType) else PARTS
 
 
-def both(one: Type, other: Type) -> str:
+def describe_both(one: Type, other: Type) -> str:
     """Return the names of two types for a message."""
     return f"{described(one)} and {described(other)}"
 

@@ -185,7 +185,7 @@ class Resolver:
         enum = names.enums.get(name)
         root = names.roots.get(name) if name else None
         if enum is not None and root is not None:
-            meanings = [Meaning("an enum", None, enum.name.span), whole(name, root, span)]
+            meanings = [Meaning("an enum", None, enum.name.span), root_meaning(name, root, span)]
             self.report_double(name, span, meanings)
             return None
         if enum is not None:
@@ -201,7 +201,7 @@ class Resolver:
         if root is not None:
             own = next(self.meanings(name), None)
             if own is not None:
-                self.report_double(name, span, [own, whole(name, root, span)])
+                self.report_double(name, span, [own, root_meaning(name, root, span)])
                 return None
             return self.property(name, root, member, member_span)
         tree = self.name(name, span)
@@ -212,7 +212,7 @@ class Resolver:
         other = next(self.meanings(module), None)
         root = self.names.roots.get(module)
         if root is not None:
-            other = whole(module, root, span)
+            other = root_meaning(module, root, span)
         if other is None:
             return self.name(name, whole_span)
         here = Meaning("a module", None, self.names.modules[module])
@@ -254,7 +254,7 @@ class Resolver:
         return self.known(FieldOf(tree, name, found.type))
 
 
-def whole(name: str, root: Mapping[str, Named], span: Span) -> Meaning:
+def root_meaning(name: str, root: Mapping[str, Named], span: Span) -> Meaning:
     """Return the meaning of a name as a component, the world or the event."""
     first = next((each.span for each in root.values()), span)
     what = {WORLD: "the world", EVENT: "the event"}.get(name, "a component")

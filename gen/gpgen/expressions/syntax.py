@@ -4,7 +4,7 @@ import ast
 import warnings
 from typing import NamedTuple
 
-from gpgen.expressions.tokens import DEEPEST, LITERALS, LONGEST, Mistake, Word, disguise, split
+from gpgen.expressions.tokens import DEEPEST, LITERALS, LONGEST, Mistake, Word, disguise, tokenize
 from gpgen.source.membership import membership_hint
 from gpgen.source.nodes import ScalarNode, part
 from gpgen.source.places import Span
@@ -209,7 +209,7 @@ def _read(text: str) -> tuple[str, ast.expr] | Mistake:
     if len(text) > LONGEST:
         message = f"expression: expected at most {LONGEST} characters, got {len(text)}"
         return Mistake("GP703", 0, len(text), message, "declare a function")
-    words = split(text)
+    words = tokenize(text)
     if isinstance(words, Mistake):
         return _with_comparisons(words, text)
     mistake = check_order(words, len(text))

@@ -68,7 +68,7 @@ class Mistake(NamedTuple):
     hint: str | None = None
 
 
-def split(text: str) -> list[Word] | Mistake:
+def tokenize(text: str) -> list[Word] | Mistake:
     """Return the tokens of an expression, or its first invalid one."""
     words: list[Word] = []
     for found in re.finditer(WORD, text):
@@ -78,7 +78,7 @@ def split(text: str) -> list[Word] | Mistake:
             word = word._replace(text="not in", kind="operator")
         elif kind == "name" and word.text in OPERATORS:
             word = word._replace(kind="operator")
-        mistake = _strange(word, len(text))
+        mistake = _invalid_token(word, len(text))
         if mistake is not None:
             is_named = word.text == "=" and [each.kind for each in words[-2:]] == NAMED
             named = is_named and words[-2].text in "(,"
@@ -94,7 +94,7 @@ def straight_quotes(text: str) -> str | None:
     return f"write ' or \" in place of {found[0]}" if found else None
 
 
-def _strange(word: Word, length: int) -> Mistake | None:
+def _invalid_token(word: Word, length: int) -> Mistake | None:
     """Return the mistake of a token that is invalid by itself."""
     shown, end = word.text, word.end
     message, hint = f"unknown operator '{shown}'", ELSEWHERE.get(shown)

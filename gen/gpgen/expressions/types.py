@@ -39,7 +39,7 @@ def is_text(of: model.Type) -> bool:
     return isinstance(of, model.Text | model.TextArgument)
 
 
-def alike(left: model.Type, right: model.Type) -> bool:
+def is_same_type(left: model.Type, right: model.Type) -> bool:
     """Return whether two types are equal; named tuples of different classes can be equal."""
     return type(left) is type(right) and left == right
 
@@ -75,7 +75,7 @@ def number_literal(value: float) -> Literal | None:
 
 def converted(tree: Tree, of: model.Type) -> Tree:
     """Return a number converted to a type; a literal changes its type if its value is the same."""
-    if alike(tree.type, of):
+    if is_same_type(tree.type, of):
         return tree
     if isinstance(tree, Literal) and not isinstance(tree.value, bool | str):
         if is_float(of) and (is_float(tree.type) or abs(tree.value) <= model.FLOATS["f32"].exact):
@@ -105,7 +105,7 @@ def common(left: Tree, right: Tree) -> model.Type | None:
     one, other = left.type, right.type
     if is_text(one) and is_text(other):
         return model.TextArgument()
-    if alike(one, other):
+    if is_same_type(one, other):
         return one
     if isinstance(one, model.Ref) and isinstance(other, model.Ref):
         return model.Ref(None) if None in (one.entity, other.entity) else None
@@ -119,12 +119,12 @@ def common(left: Tree, right: Tree) -> model.Type | None:
     return F32 if "f32" in kinds else I64
 
 
-def stored(tree: Tree, of: model.Type) -> Tree | None:
+def convert_stored(tree: Tree, of: model.Type) -> Tree | None:
     """Return a value converted to the type that stores it; None if that is impossible."""
     tree = unpacked(tree)
     if isinstance(of, model.Scalar):
         of = model.Scalar(model.value_scalar(of.name))
-    if alike(tree.type, of) or (is_text(tree.type) and is_text(of)):
+    if is_same_type(tree.type, of) or (is_text(tree.type) and is_text(of)):
         return tree
     if is_number(tree.type) and is_number(of):
         return converted(tree, of)
@@ -135,7 +135,7 @@ def stored(tree: Tree, of: model.Type) -> Tree | None:
 
 def tuned(value: model.Tuned, of: model.Type) -> Tree:
     """Return the use of a tunable constant, converted to the type that stores it."""
-    tree = stored(ConstantUse(value.name, None, value.type), of)
+    tree = convert_stored(ConstantUse(value.name, None, value.type), of)
     assert tree is not None
     return tree
 

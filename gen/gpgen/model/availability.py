@@ -8,7 +8,14 @@ from collections.abc import Iterator
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from gpgen.model.conditions import LONGEST_CONDITION, Condition, Formula, c_text, implies, shown
+from gpgen.model.conditions import (
+    LONGEST_CONDITION,
+    Condition,
+    Formula,
+    c_text,
+    implies,
+    show_condition,
+)
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, quote
 
@@ -44,8 +51,8 @@ def check_use(name: str, needed: Needed, context: Condition, span: Span) -> Iter
     record_reference(declared, span)
     if condition is None or implies(context, condition):
         return
-    where = "unconditionally" if context is None else f"if {shown(context)}"
-    message = f"{quote(name)} is declared only if {shown(condition)}, but used {where}"
+    where = "unconditionally" if context is None else f"if {show_condition(context)}"
+    message = f"{quote(name)} is declared only if {show_condition(condition)}, but used {where}"
     note = Note(declared, "declared here")
     hint = f"give this the condition of {quote(name)}, or a stricter one"
     yield Problem("GP482", span, message, hint, (note,))
@@ -55,11 +62,11 @@ def check_sense(context: Condition, own: Formula, span: Span) -> Iterator[Proble
     """Yield a problem if a condition is never or always true, or too long for C."""
     if implies(None, own):
         yield Problem(
-            "GP481", span, f"the condition {quote(shown(own))} is always true", "remove it"
+            "GP481", span, f"the condition {quote(show_condition(own))} is always true", "remove it"
         )
     elif implies(context, Formula("not", (own,))):
-        within = f" where {shown(context)} is true" if context is not None else ""
-        message = f"the condition {quote(shown(own))} is never true{within}"
+        within = f" where {show_condition(context)} is true" if context is not None else ""
+        message = f"the condition {quote(show_condition(own))} is never true{within}"
         yield Problem("GP480", span, message, "remove what has this condition")
     elif len(c_text(own)) > LONGEST_CONDITION:
         message = (

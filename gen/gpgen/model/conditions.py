@@ -174,10 +174,10 @@ def c_text(condition: Formula, *, inside: bool = False) -> str:
     return f"({text})" if inside and len(parts) > 1 else text
 
 
-def shown(condition: Formula, *, inside: bool = False) -> str:
+def show_condition(condition: Formula, *, inside: bool = False) -> str:
     if condition.operator == "defined":
         return condition.symbol
-    parts = [shown(part, inside=True) for part in condition.parts]
+    parts = [show_condition(part, inside=True) for part in condition.parts]
     if condition.operator == "not":
         return f"not {parts[0]}"
     sign = " and " if condition.operator == "all" else " or "

@@ -104,7 +104,7 @@ def follows(owner: Owner, module: Module) -> Dependencies:
     parts = embedded(module, owner) if isinstance(owner, Entity) else ()
     declared = [each for part in parts for each in _followers(part.properties, part.name)]
     declared += _followers(owner.properties, "")
-    return Dependencies(tuple(declared), tuple(_settled(declared)))
+    return Dependencies(tuple(declared), tuple(_sorted_dependents(declared)))
 
 
 def _followers(properties: Iterable[Property], part: str) -> Iterator[Dependent]:
@@ -120,7 +120,7 @@ def _sources(tree: Tree, inside: str) -> tuple[str, ...]:
     return tuple(path(read.root or inside, read.name) for read in reads(tree))
 
 
-def _settled(declared: Iterable[Dependent]) -> Iterator[Dependent]:
+def _sorted_dependents(declared: Iterable[Dependent]) -> Iterator[Dependent]:
     """Yield each follower after those that it depends on, otherwise in the given order."""
     waiting = list(declared)
     paths = {each.path for each in waiting}

@@ -9,7 +9,7 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from gpgen.output.templates import BELOW, Loader, line_of, loader_of
 from gpgen.source.places import SourceFile
-from gpgen.source.problems import Problem, did_you_mean, quote, whole
+from gpgen.source.problems import Problem, did_you_mean, file_span, quote
 from gpgen.views import VIEWS_VERSION
 
 LARGEST = 1 << 20
@@ -42,15 +42,15 @@ def read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Prob
         with path.open("rb") as opened:
             data = opened.read(LARGEST + 1)
         if len(data) > LARGEST:
-            return Problem("GP601", whole(file), "expected a template of at most 1 MiB")
+            return Problem("GP601", file_span(file), "expected a template of at most 1 MiB")
         file = SourceFile(str(path), data.decode("utf-8").replace("\r\n", "\n"))
         return Overlaid(level, name, file, env.parse(file.text))
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        return Problem("GP601", whole(file), f"the template cannot be read: {reason}")
+        return Problem("GP601", file_span(file), f"the template cannot be read: {reason}")
     except UnicodeDecodeError:
         message = "expected a template in UTF-8"
-        return Problem("GP601", whole(file), message, "save the file as UTF-8")
+        return Problem("GP601", file_span(file), message, "save the file as UTF-8")
     except TemplateSyntaxError as error:
         message = (error.message or "invalid template").rstrip(".")
         return Problem("GP602", line_of(file, error.lineno), message[0].lower() + message[1:])
@@ -238,7 +238,7 @@ def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> 
             hint = f"put it beside {folders[0]}/, not into it"
         else:
             hint = did_you_mean(each.name, known) or f"gpgen has {', '.join(known)}"
-        yield Problem("GP605", whole(each.file), UNUSED, hint)
+        yield Problem("GP605", file_span(each.file), UNUSED, hint)
 
 
 def _check_folders(loader: Loader) -> Iterator[Problem]:
@@ -248,9 +248,9 @@ def _check_folders(loader: Loader) -> Iterator[Problem]:
         found = {path.name: path for path in sorted(folder.glob("*"))}
         lacking = [name for name in found if f"{name}.j2" in known and f"{name}.j2" not in found]
         for name in lacking:
-            place = whole(SourceFile(str(found[name]), ""))
+            place = file_span(SourceFile(str(found[name]), ""))
             yield Problem("GP605", place, UNUSED, f"rename it to '{name}.j2'")
         if not lacking and not overlay_files(folder):
             message = "expected templates in this folder, got none"
             hint = f"gpgen has {', '.join(known)}"
-            yield Problem("GP605", whole(SourceFile(str(folder), "")), message, hint)
+            yield Problem("GP605", file_span(SourceFile(str(folder), "")), message, hint)

@@ -29,7 +29,7 @@ from gpgen import __version__
 from gpgen.output.caches import cache_folder, make_private
 from gpgen.output.files import data_folder
 from gpgen.source.places import SourceFile, Span
-from gpgen.source.problems import Problem, did_you_mean, quote, whole
+from gpgen.source.problems import Problem, did_you_mean, file_span, quote
 
 BELOW = "gpgen/"
 REFERENCE = "'gpgen print views' lists what templates see"
@@ -189,7 +189,7 @@ def explain(error: Exception, loader: Loader) -> Problem:
     code, message, hint = _meaning(error)
     if not blamed:
         file = SourceFile(str(loader.folders[-1]), "")
-        return Problem(code, whole(file), message, hint)
+        return Problem(code, file_span(file), message, hint)
     _, path, line = blamed[-1]
     file = SourceFile(path, Path(path).read_text("utf-8"))
     return Problem(code, line_of(file, line), message, hint)

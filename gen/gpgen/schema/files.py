@@ -21,7 +21,7 @@ from gpgen.source.nodes import (
     text_of,
 )
 from gpgen.source.places import SourceFile, Span, key_of
-from gpgen.source.problems import Problem, quote, suggest, whole
+from gpgen.source.problems import Problem, file_span, quote, suggest
 
 
 def nearby(path: Path) -> Path | None:
@@ -99,7 +99,7 @@ def read_sources(path: str, read: Read) -> Sources:
         file = SourceFile(path, "")
         sources.reading.files.append(file)
         message = f"the file cannot be read: {loaded}"
-        sources.refuse("GP101", whole(file), message, _meant(path, read))
+        sources.refuse("GP101", file_span(file), message, _meant(path, read))
     elif not _add((Step(key, path),), loaded, sources, MODULE):
         sources.complete = False
     return sources

@@ -120,7 +120,7 @@ def read_scalar(node: Node, name: str, scope: Scope, *, fixed: str = "") -> Numb
     value = resolve(node)
     if isinstance(value, str) and node.plain and REFERENCE.fullmatch(value):
         return _scalar_constant(node, name, scope, fixed)
-    return fit(value, node, name, scope)
+    return fit_scalar(value, node, name, scope)
 
 
 def _scalar_constant(
@@ -140,7 +140,7 @@ def _scalar_constant(
         _report_tunable(node, constant, fixed or "a value in another module", scope)
         return None
     if isinstance(value, bool | int | float) and _same_kind(value, name):
-        number = fit(value, node, name, scope)
+        number = fit_scalar(value, node, name, scope)
         if number is None or not constant.tunable:
             return number
         return Tuned(node.text, constant.type, number)
@@ -171,7 +171,7 @@ def is_property(name: str, scope: Scope) -> bool:
     )
 
 
-def fit(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | None:
+def fit_scalar(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | None:
     """Return a value as a value of the scalar type `name`; report it if it does not fit."""
     if name == "bool":
         if isinstance(value, bool):

@@ -12,7 +12,7 @@ from pathlib import Path
 from gpgen.source.compose import Origin, compose
 from gpgen.source.nodes import BrokenNode, Node, plain_scalar
 from gpgen.source.places import SourceFile, Span
-from gpgen.source.problems import BIDIRECTIONAL, Problem, whole
+from gpgen.source.problems import BIDIRECTIONAL, Problem, file_span
 
 LARGEST_FILE = 4 * 1024 * 1024
 # The name shown for a schema from standard input.
@@ -68,7 +68,7 @@ def load(path: str, data: bytes) -> tuple[SourceFile, Node | None, list[Problem]
             problems = [
                 Problem(
                     "GP116",
-                    whole(file),
+                    file_span(file),
                     "expected a schema, got an empty file",
                     "write 'gpgen: 1' first",
                 )
@@ -82,7 +82,10 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
     if len(data) > LARGEST_FILE:
         file = SourceFile(path, "")
         return file, Problem(
-            "GP102", whole(file), "expected a file of at most 4 MiB", "split it and use 'include'"
+            "GP102",
+            file_span(file),
+            "expected a file of at most 4 MiB",
+            "split it and use 'include'",
         )
     try:
         file = SourceFile(path, data.decode("utf-8").removeprefix("\ufeff"))
@@ -106,7 +109,7 @@ def is_plain(text: str) -> bool:
 
 def _not_utf8(file: SourceFile, data: bytes, start: int) -> Problem:
     if data.startswith(BYTE_ORDER_MARKS):
-        return Problem("GP103", whole(file), "expected UTF-8, got UTF-16", "save it as UTF-8")
+        return Problem("GP103", file_span(file), "expected UTF-8, got UTF-16", "save it as UTF-8")
     before = data[:start].decode("utf-8").removeprefix("\ufeff")
     message = f"expected UTF-8, got the byte 0x{data[start]:02X}"
     return Problem("GP103", _at(file, len(before)), message, "save the file as UTF-8")

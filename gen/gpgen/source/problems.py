@@ -66,7 +66,7 @@ class Problem(NamedTuple):
     severity: str = ERROR
 
 
-def whole(file: SourceFile) -> Span:
+def file_span(file: SourceFile) -> Span:
     return Span(file, 0, 0, 0)
 
 

@@ -5,7 +5,7 @@ from enum import Enum as Enumeration
 from typing import Any, NamedTuple
 
 from gpgen import model
-from gpgen.model.conditions import Condition, shown
+from gpgen.model.conditions import Condition, show_condition
 from gpgen.model.types import show_type
 from gpgen.source.places import Span
 from gpgen.source.problems import quote
@@ -71,7 +71,7 @@ class Item(NamedTuple):
     def condition(self, condition: Condition) -> Iterator[Fact]:
         if condition is not None:
             weights = {"removed": COMPATIBLE, "added": BREAKING}
-            yield self.about("if", "the condition of", shown(condition), **weights)
+            yield self.about("if", "the condition of", show_condition(condition), **weights)
 
     def order(self, names: Iterable[model.Name]) -> Fact:
         """Return the fact about the order of members in memory."""

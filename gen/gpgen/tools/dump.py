@@ -5,7 +5,7 @@ from typing import Any
 
 from gpgen import model
 from gpgen.model.behaviours import Node
-from gpgen.model.conditions import Formula, shown
+from gpgen.model.conditions import Formula, show_condition
 from gpgen.model.types import show_type
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import place
@@ -48,7 +48,7 @@ def _text(value: object) -> str | None:
         return value.source.text
     if isinstance(value, SourceFile):
         return value.path
-    return shown(value) if isinstance(value, Formula) else None
+    return show_condition(value) if isinstance(value, Formula) else None
 
 
 def _several(values: Any) -> Any:

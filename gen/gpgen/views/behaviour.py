@@ -22,7 +22,7 @@ from gpgen.c.declarations import (
     when_any,
 )
 from gpgen.c.names import plural_of, with_article, words
-from gpgen.c.statement_items import bare
+from gpgen.c.statement_items import code_only
 from gpgen.model import Entity, Module
 from gpgen.model.composition import embedded, is_bare
 from gpgen.model.conditions import conjunction, disjunction
@@ -193,7 +193,7 @@ class BehavioursView:
     def _text(self) -> str:
         made = (each for view in self.all for each in (*view.functions, *view.sleep_functions))
         recorded = (line.text for each in self.recorders for line in each.lines)
-        return bare("\n".join((*(line for each in made for line in each.lines), *recorded)))
+        return code_only("\n".join((*(line for each in made for line in each.lines), *recorded)))
 
     @property
     def needs_ease(self) -> bool:

@@ -8,10 +8,10 @@ from gpgen.c.comments import comment_text
 from gpgen.c.declarations import Key, Line, Owner, when
 from gpgen.c.expressions import Writer
 from gpgen.c.operators import PRIMARY
-from gpgen.c.statement_items import bare
+from gpgen.c.statement_items import code_only
 from gpgen.c.statements import clamped, statements
 from gpgen.c.types import declare, different, member, packed, value_type
-from gpgen.expressions.types import stored
+from gpgen.expressions.types import convert_stored
 from gpgen.model import Array, Entity, Text
 from gpgen.model.conditions import disjunction, implies
 from gpgen.model.dependencies import Dependent, follows
@@ -148,7 +148,7 @@ def is_used(owner: Owner, name: str, lines: Sequence[str]) -> bool:
     """Return whether lines of C use an object; constant folding may have removed its reads."""
     uses = r"(->|\)|, )" if owner.columns else "->"
     use = re.compile(rf"(?<![.>])\b{name}{uses}")
-    return any(use.search(bare(line)) for line in lines)
+    return any(use.search(code_only(line)) for line in lines)
 
 
 def compute(owner: Owner, each: Dependent) -> str:
@@ -176,7 +176,7 @@ def _by_element(writer: Writer, each: Dependent) -> tuple[str, ...]:
     if not (isinstance(of, Array) and isinstance(source, Array)) or of == source:
         return ()
     name = f"{writer.c(each.tree).at(PRIMARY)}[index]"
-    tree = stored(Read("local", name, source.element), of.element)
+    tree = convert_stored(Read("local", name, source.element), of.element)
     assert tree is not None
     target = f"{writer.roots['']}{each.path}"
     value = packed(of.element, "{}")

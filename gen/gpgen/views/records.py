@@ -109,7 +109,7 @@ def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment:
             comment = comment_of(comment_text(field.doc))
             members.append(Member(member(names, field.type, name), comment))
             source = packed(field.type, name)
-            stores += map(Line, stored(layouts, field.type, f"pushed->{name}", source))
+            stores += map(Line, store_lines(layouts, field.type, f"pushed->{name}", source))
         elif count:
             members.append(Member(f"uint32_t {count}", " /* they follow */"))
             stores.append(Line(f"pushed->{count} = {count};"))
@@ -120,7 +120,9 @@ def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment:
     return Record(tuple(members), tuple(stores))
 
 
-def stored(layouts: Layouts, of: Type, target: str, source: str, depth: int = 0) -> Iterator[str]:
+def store_lines(
+    layouts: Layouts, of: Type, target: str, source: str, depth: int = 0
+) -> Iterator[str]:
     """Yield the statements that store every byte of a parameter in a record."""
     match of:
         case Text():
@@ -154,7 +156,7 @@ def fields_stored(
         if isinstance(field.type, StructType) and layouts.of(field.type).has_gaps:
             yield from fields_stored(layouts, field.type, to, origin, depth)
         else:
-            yield from stored(layouts, field.type, to, origin, depth)
+            yield from store_lines(layouts, field.type, to, origin, depth)
 
 
 def parameters(module: Module, fields: tuple[Field, ...]) -> str:

@@ -41,7 +41,7 @@ from gpgen.views.reflect_tables import (
     list_table,
     part_rows,
     property_row,
-    stored,
+    stored_members,
     stream_tables,
     type_tables,
 )
@@ -181,7 +181,7 @@ def reflect_view(module: model.Module, views: Views) -> ReflectView:
             Header(each, when(of.condition)) for each, of in zip(constants, declared, strict=True)
         ),
         values_condition=when_any(each.condition for each in declared),
-        places=stored(module),
+        places=stored_members(module),
         counts_entities=counts_entities,
         entity_count=names.macro("GP_ENTITY_COUNT") if counts_entities else f"{len(entities)}u",
         has_entities=bool(objects or module.messages),

@@ -86,7 +86,7 @@ def uses_of(
             yield argument.type, conjunction(condition, signal.condition)
 
 
-def stored(module: model.Module) -> tuple[Stored, ...]:
+def stored_members(module: model.Module) -> tuple[Stored, ...]:
     """Return the members of a union that can store each type that a gp_datum points to."""
     names = Names(module.name.text)
     pointed_to = (model.Text, model.StructType, model.Array, model.ExternType)

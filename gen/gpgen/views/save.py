@@ -7,7 +7,7 @@ from gpgen import model
 from gpgen.c.comments import banner
 from gpgen.c.declarations import ALWAYS, WORLD, Line, Owner, owner_of, schema_name, when, when_any
 from gpgen.c.names import Names
-from gpgen.c.statement_items import bare, names
+from gpgen.c.statement_items import code_only, names
 from gpgen.c.statements import store_property
 from gpgen.c.type_tables import TypeTable
 from gpgen.model.saving import (
@@ -222,5 +222,5 @@ def _loaded(e: EntityView, hooks: tuple[Line, ...]) -> SavedFunction:
 def _function(owner: Owner, member: str, lines: Iterable[Line]) -> SavedFunction:
     certain = " ".join(line.text for line in lines if line.condition == ALWAYS)
     parameters = ("world", owner.var if owner.lives else "object")
-    unused = (name for name in parameters if not names(name, bare(certain)))
+    unused = (name for name in parameters if not names(name, code_only(certain)))
     return SavedFunction(f"{owner.type}_gp_{member}", tuple(map(Line, unused)))

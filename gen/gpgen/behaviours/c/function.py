@@ -11,7 +11,7 @@ from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow_analysis import Compiled
 from gpgen.c.declarations import join
-from gpgen.c.statement_items import bare, names
+from gpgen.c.statement_items import code_only, names
 from gpgen.c.statements import HALT, PART, TICK, TOKEN, TRACE
 
 MARGIN = "    "
@@ -137,7 +137,7 @@ class FunctionWriter:
         doc: str = "",
     ) -> Function:
         """Return a function that declares its state if needed, and marks unused parameters."""
-        text = bare(self.fill("\n".join((*declared, *code))))
+        text = code_only(self.fill("\n".join((*declared, *code))))
         own = [self.state] if re.search(r"\bstate\b", text) else []
         variables = [f"{MARGIN}{line}" for line in (*own, *declared)]
         known = "\n".join(line for line in (*own, *text.split("\n")) if not TRACE.match(line))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gpgen.behaviours.c.function import Function, FunctionWriter
 from gpgen.behaviours.plan.plan import Plan, every
-from gpgen.c.statement_items import NOT_CODE, bare
+from gpgen.c.statement_items import NOT_CODE, code_only
 from gpgen.c.statements import AROUND
 
 NAME = re.compile(r"(\w+)\(")
@@ -123,7 +123,7 @@ class FunctionComparison:
         name = name_of(function)
         if name in self.known:
             return self.known[name]
-        text = bare("\n".join(function.lines))
+        text = code_only("\n".join(function.lines))
         use = self.innermost_use(text)
         compared = self.compared(function, text, use)
         if use is None:

@@ -16,7 +16,7 @@ from gpgen.behaviours.c.function_comparison import (
     KnownFunction,
     name_of,
 )
-from gpgen.c.statement_items import bare, names
+from gpgen.c.statement_items import code_only, names
 from gpgen.c.statements import TRACE
 
 OFFSET, NODES, OWN, KEPT, AROUND_IT = "offset", "nodes", "own", "kept", "around"
@@ -64,7 +64,7 @@ class FunctionMerging(FunctionComparison):
         if kind not in self.needs:
             first = self.first(kind)
             assert first.use is not None
-            text = bare("\n".join(first.function.lines))
+            text = code_only("\n".join(first.function.lines))
             found = {
                 each
                 for word in PART.finditer(text)
@@ -149,7 +149,7 @@ class FunctionMerging(FunctionComparison):
 
     def with_state(self, lines: list[str], *, is_const: bool) -> list[str]:
         """Return lines with a declaration of the state if they use it."""
-        text = bare("\n".join(lines))
+        text = code_only("\n".join(lines))
         if not re.search(r"\bstate\b", text) or "*state = " in text:
             return lines
         unused = f"{MARGIN}(void){self.w.code.var};"
@@ -164,7 +164,7 @@ class FunctionMerging(FunctionComparison):
         number = next((at for at, line in enumerate(lines) if state in line), None)
         code = [line for at, line in enumerate(lines) if at != number]
         unused: list[str] = []
-        if number is not None and not re.search(r"\bstate\b", bare("\n".join(code))):
+        if number is not None and not re.search(r"\bstate\b", code_only("\n".join(code))):
             lines = code
             if not lines[0]:
                 del lines[0]
@@ -278,4 +278,4 @@ def is_declared(lines: Sequence[str]) -> bool:
 
 def is_used(name: str, lines: Sequence[str]) -> bool:
     text = "\n".join(line for line in lines if not TRACE.match(line))
-    return names(name, bare(text))
+    return names(name, code_only(text))

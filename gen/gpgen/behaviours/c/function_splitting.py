@@ -16,10 +16,10 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.ir import changed, every_step
 from gpgen.behaviours.steps.part_functions import ANSWERS, size_of
-from gpgen.behaviours.steps.simplification import ends, tidied
+from gpgen.behaviours.steps.simplification import ends, simplify_flow
 from gpgen.c.declarations import join
 from gpgen.c.line_breaking import WIDTH
-from gpgen.c.statement_items import bare, names
+from gpgen.c.statement_items import code_only, names
 from gpgen.c.tokens import TEXT
 from gpgen.c.types import declare
 
@@ -100,7 +100,7 @@ class FunctionSplitter(NamedTuple):
     def made(self, low: int, high: int, lines: list[str], made: list[Function]) -> Called:
         """Add a function with some lines, which access variables by pointers."""
         code = self.w.code
-        text = bare("\n".join(lines))
+        text = code_only("\n".join(lines))
         used = [each for each in self.variables() if names(each[0], text)]
         parameters = [declare(c_type, name) for name, c_type, _ in used]
         reached = [name for name, _, argument in used if argument.startswith("&")]
@@ -194,7 +194,7 @@ def shares_of(pieces: Sequence[Sequence[ir.Step]]) -> Iterator[Share]:
         first = (ir.Switch("next", cases),) if cases else ()
         last = () if piece and ends(piece[-1]) else (ir.Return(str(begins[at + 1])),)
         inside = leaving((*first, *piece, *last), own, numbers)
-        yield Share(tidied(inside), begins[at], begins[at + 1] - 1)
+        yield Share(simplify_flow(inside), begins[at], begins[at + 1] - 1)
 
 
 def labels_of(piece: Sequence[ir.Step]) -> list[str]:

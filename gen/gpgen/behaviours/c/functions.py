@@ -17,7 +17,7 @@ from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.part_functions import Part
 from gpgen.c.declarations import join
 from gpgen.c.formatting import arrange
-from gpgen.c.statement_items import bare, names
+from gpgen.c.statement_items import code_only, names
 from gpgen.c.types import declare
 
 LONGEST = 400  # lines of a function
@@ -29,7 +29,7 @@ def used(functions: Sequence[Function], begin: Iterable[str]) -> list[Function]:
     by_name = {name_of(each): each for each in functions}
     waiting, found = ["\n".join(begin)], set[str]()
     while waiting:
-        called = set(CALL.findall(bare(waiting.pop()))) & by_name.keys() - found
+        called = set(CALL.findall(code_only(waiting.pop()))) & by_name.keys() - found
         found |= called
         waiting += ("\n".join(by_name[name].lines) for name in called)
     return [each for each in functions if name_of(each) in found]
@@ -95,7 +95,7 @@ def tick_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
 
 
 def reads_from(w: FunctionWriter, steps: Steps) -> bool:
-    return READS_FROM.search(bare("\n".join(printed(w, steps, uses_from=True)))) is not None
+    return READS_FROM.search(code_only("\n".join(printed(w, steps, uses_from=True)))) is not None
 
 
 def part_functions(
@@ -147,7 +147,7 @@ def head(
     w: FunctionWriter, compiled: Compiled, lines: Sequence[str]
 ) -> tuple[str, list[str], list[str]]:
     """Return the code in lines, the variables that it needs, and the arguments."""
-    text = bare("\n".join(lines))
+    text = code_only("\n".join(lines))
     declared = variables(compiled, text)
     if "slot.id != id" in text:
         declared.insert(0, f"uint64_t id = {w.code.var}->slot.id;")
@@ -197,7 +197,7 @@ def question_function(
     w: FunctionWriter, compiled: Compiled, begin: str, steps: Steps
 ) -> Iterator[Function]:
     lines = printed(w, steps)
-    declared = tuple(variables(compiled, bare("\n".join(lines))))
+    declared = tuple(variables(compiled, code_only("\n".join(lines))))
     made = FunctionDraft(begin, ("gp_sleep_rest *rest",), declared, steps)
     yield from functions_of(w, made, lines, partial(printed, w))
 

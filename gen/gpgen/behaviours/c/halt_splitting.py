@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.c.declarations import join
-from gpgen.c.statement_items import bare
+from gpgen.c.statement_items import code_only
 
 SHORT = 150  # lines
 
@@ -83,7 +83,7 @@ def shares_of(blocks: Iterable[list[str]]) -> Iterator[list[list[str]]]:
 
 def variables_of(w: FunctionWriter, lines: Sequence[str]) -> Iterator[str]:
     """Yield the declarations of the variables that lines of a halt use."""
-    text = bare("\n".join(lines))
+    text = code_only("\n".join(lines))
     if re.search(r"(?<!\.)\bnow\b", text):
         yield f"gp_time now = {w.code.owner.names.of('world_now')}(world);"
     if re.search(r"\bis_done\b", text):

@@ -16,7 +16,7 @@ from gpgen.behaviours.steps.leaves import instant_steps
 from gpgen.behaviours.steps.modifiers import begin_cooldown
 from gpgen.c.comments import comment_text
 from gpgen.c.declarations import join
-from gpgen.c.statement_items import bare, names
+from gpgen.c.statement_items import code_only, names
 
 IS_LIVE = "state->busy"  # no user function has halted it meanwhile
 
@@ -36,7 +36,7 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
     title = comment_text(title_of(compiled.region.root))
     doc = f"Halts the running node in {title}. Returns false if a callback ended the tick."
     declared = [f"{PC_TYPE} at = {place};", *variables_of(w, lines)]
-    if not names("at", bare("\n".join(lines[1:]))):  # except in the trace of the halt
+    if not names("at", code_only("\n".join(lines[1:]))):  # except in the trace of the halt
         declared = declared[1:]
         lines[0] = f"{MARGIN}{code.trace_halt(compiled.region.root, place).text}"
     others = ("keep",) if has_keep else ()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from gpgen.behaviours.c.function import MARGIN, returned
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.conditions import Condition, plain
+from gpgen.behaviours.steps.conditions import Condition, without_not
 from gpgen.behaviours.steps.simplification import ends, is_guard
 from gpgen.c.comments import abbreviated, comment_text
 from gpgen.c.line_breaking import WIDTH
@@ -71,7 +71,7 @@ class Printer:
 
     def test(self, step: ir.Test, depth: int) -> Iterator[str]:
         margin = MARGIN * depth
-        first_line = self.fill(f"{margin}if ({plain(step.condition).text}) {{")
+        first_line = self.fill(f"{margin}if ({without_not(step.condition).text}) {{")
         if len(first_line) > WIDTH and step.condition.parts and not step.otherwise:
             joint, parts = step.condition.operands()
             if joint == "&&" and not all(self.fits(part, depth) for part in parts):
@@ -100,7 +100,7 @@ class Printer:
 
     def fits(self, condition: Condition, depth: int, begin: str = MARGIN) -> bool:
         """Return whether a condition fits into a line after the text that begins it."""
-        text = self.fill(plain(condition).text)
+        text = self.fill(without_not(condition).text)
         return len(f"{MARGIN * depth}{begin}{text}) {{") <= WIDTH
 
     def switch(self, step: ir.Switch, depth: int) -> Iterator[str]:

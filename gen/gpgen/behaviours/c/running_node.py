@@ -54,11 +54,11 @@ def where_in_shares(
     trees = [[*where_tree(w, region, tree, made)] for tree in w.map.uses_in(region.number, use)]
     yield from in_turn(w, region, trees, made)
     if len(shares) == 1:
-        yield from (*whole(counter, shares[0]), NONE)
+        yield from (*switch_lines(counter, shares[0]), NONE)
         return
     for share in shares:
         name = w.code.share_name(name_of(w, region.root))
-        made.append(where_function(w, name, (*whole(counter, share), NONE)))
+        made.append(where_function(w, name, (*switch_lines(counter, share), NONE)))
         last = share[-1][0].removeprefix("case ").removesuffix(":")
         yield from returned(f"{counter} <= {last}", f"{name}({w.code.var})")
     yield NONE
@@ -93,7 +93,7 @@ def where_tree(w: FunctionWriter, region: Region, use: Use, made: list[Function]
     yield from returned(within, f"{name}({w.code.var})")
 
 
-def whole(counter: str, blocks: Iterable[list[str]]) -> Iterator[str]:
+def switch_lines(counter: str, blocks: Iterable[list[str]]) -> Iterator[str]:
     yield f"switch ({counter}) {{"
     for block in blocks:
         yield from block

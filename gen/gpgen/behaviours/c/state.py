@@ -12,7 +12,7 @@ from gpgen.behaviours.plan.titles import range_of
 from gpgen.behaviours.steps.code_writer import ENDED, CodeWriter, shared_member
 from gpgen.c.comments import comment_text
 from gpgen.c.declarations import Line, when_any
-from gpgen.c.statement_items import bare
+from gpgen.c.statement_items import code_only
 from gpgen.c.symbols.objects import ALONE
 from gpgen.c.types import member
 from gpgen.model import Field
@@ -181,7 +181,7 @@ def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
 def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
     """Yield an enum for each region, with the places that lines of C name."""
     code = w.code
-    used = {name for line in lines for name in WORD.findall(bare(line))}
+    used = {name for line in lines for name in WORD.findall(code_only(line))}
     of_region: dict[int, list[Pair]] = {}
     ended: dict[int, str] = {}
     for (number, place), name in sorted(code.names.items()):

@@ -16,7 +16,7 @@ from gpgen.behaviours.meaning.values import Values
 from gpgen.expressions.calls import call_hint, left_out
 from gpgen.expressions.check import Checked, check_expression, check_value
 from gpgen.expressions.names import Refusal
-from gpgen.expressions.types import alike, described, is_number
+from gpgen.expressions.types import described, is_number, is_same_type
 from gpgen.model import Component, Entity, Field, Module, Name
 from gpgen.model import behaviours as model
 from gpgen.model.availability import record_reference
@@ -146,7 +146,7 @@ class Walk(Values):
         elif of is None:
             message = f"{quote(leaf.name.text)} returns nothing"
             hint = f"add 'returns: {show_type(local.type)}'"
-        elif not alike(local.type, of):
+        elif not is_same_type(local.type, of):
             message = f"{shown}: expected {described(of)}, got {described(local.type)}"
             hint = f"declare the local as {show_type(of)}"
         else:

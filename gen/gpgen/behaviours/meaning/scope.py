@@ -14,7 +14,7 @@ from gpgen.behaviours.meaning.assignment_targets import (
     computed_properties,
 )
 from gpgen.expressions.names import WORLD, Environment, Named, Refusal, environment, named
-from gpgen.expressions.types import alike
+from gpgen.expressions.types import is_same_type
 from gpgen.model import (
     Array,
     Component,
@@ -140,7 +140,7 @@ def _field(field: Field) -> Named:
 
 def _common(one: View, other: View) -> View:
     roots: dict[str, Mapping[str, Named]] = {
-        root: _shared(members, other.roots[root], lambda a, b: alike(a.type, b.type))
+        root: _shared(members, other.roots[root], lambda a, b: is_same_type(a.type, b.type))
         for root, members in one.roots.items()
         if root in other.roots
     }
@@ -171,7 +171,7 @@ def _joint(one: Declared, other: Declared) -> Declared:
 
 def _same_fields(one: Sequence[Field], other: Sequence[Field]) -> bool:
     return len(one) == len(other) and all(
-        a.name.text == b.name.text and alike(a.type, b.type)
+        a.name.text == b.name.text and is_same_type(a.type, b.type)
         for a, b in zip(one, other, strict=True)
     )
 

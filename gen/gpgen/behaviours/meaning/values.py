@@ -11,13 +11,13 @@ from gpgen.expressions.check import check_expression, check_value
 from gpgen.expressions.names import BUILT_IN, Environment
 from gpgen.expressions.resolve import TRUTHS, Resolver
 from gpgen.expressions.types import (
-    alike,
+    convert_stored,
     described,
     instead,
     is_integer,
     is_number,
+    is_same_type,
     scalar,
-    stored,
     unified,
     widened,
 )
@@ -110,7 +110,7 @@ class Values:
             hint = instead(tree.type, of)
             self.report("GP712", source.span, f"{expected}, got {described(tree.type)}", hint)
         else:
-            self.keep(source, None if tree is None else stored(tree, of))
+            self.keep(source, None if tree is None else convert_stored(tree, of))
 
     def condition(self, source: Source | None) -> None:
         written = None if source is None else split_call(ScalarNode(*source))
@@ -266,7 +266,7 @@ class Values:
             message = f"case of {described(tree.type)}: expected {low} to {high}, got {constant}"
             self.report("GP813", source.span, message, f"write {low} to {high}")
             constant = None
-        elif pair is None or not alike(pair.type, widened(tree).type):
+        elif pair is None or not is_same_type(pair.type, widened(tree).type):
             message = f"case: expected {described(tree.type)}, got {described(found.type)}"
             self.report("GP712", source.span, message, instead(found.type, tree.type))
             constant = None

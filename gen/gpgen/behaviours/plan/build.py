@@ -17,7 +17,7 @@ from gpgen.behaviours.plan.plan import (
     scope_of,
 )
 from gpgen.behaviours.plan.resolution import Resolution, Scope, machine, reads_from
-from gpgen.behaviours.plan.titles import shown, where, word_of
+from gpgen.behaviours.plan.titles import show_node, where, word_of
 from gpgen.c.names import taken_by
 from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Behaviour, Node
@@ -162,7 +162,7 @@ class Build:
     def body(self, node: Node, label: str, scope: Scope) -> Plan:
         """Return the plan of a node without its modifiers."""
         body, position = node.body, scope.inside or scope.place
-        text = f"{position} {shown(node)}".strip()
+        text = f"{position} {show_node(node)}".strip()
         stops = node.breakpoint or scope.breakpoint
         if isinstance(body, model.Do):
             child = scope.child(1)
@@ -176,7 +176,7 @@ class Build:
         )
         if isinstance(what, plans.State):
             children += tuple(self.rest(label, word, node, scope) for word in rests(what))
-        own = (label, position, shown(node), where(node))
+        own = (label, position, show_node(node), where(node))
         return Plan(
             self.key(),
             kind,
@@ -226,7 +226,7 @@ class Build:
 
     def rest(self, label: str, word: str, node: Node, scope: Scope) -> Plan:
         label = self.label(label, word) if word else label
-        own = (label, scope.place, shown(node), where(node))
+        own = (label, scope.place, show_node(node), where(node))
         return Plan(self.key(), "rest", None, (), *own, is_body=True, node=scope.number)
 
     def leaf(self, body: model.Body, scope: Scope) -> Modifier:

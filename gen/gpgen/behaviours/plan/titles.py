@@ -54,7 +54,7 @@ def times(count: model.Amount) -> str:
     return "forever" if count == model.FOREVER else str(count)
 
 
-def shown(node: model.Node) -> str:
+def show_node(node: model.Node) -> str:
     """Return the text of a node's comment."""
     text = described(node.body)
     if node.name is not None and node.name.text != text:
@@ -192,7 +192,7 @@ def fingerprint(module: Module) -> int:
         is_moved = entity.number != place  # by a lock file
         words.append(f"{entity.name.text} {entity.number}" if is_moved else entity.name.text)
         for each in numbered(module, entity):
-            words += [each.behaviour, str(each.parent), kind_of(each.node), shown(each.node)]
+            words += [each.behaviour, str(each.parent), kind_of(each.node), show_node(each.node)]
     return int.from_bytes(hashlib.sha256("\n".join(words).encode()).digest()[:8], "big")
 
 

@@ -28,8 +28,8 @@ from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.liveness import without_unread_times
 from gpgen.behaviours.steps.lower import Builder, steps_of
-from gpgen.behaviours.steps.part_functions import least_lines, lines_of_parts, sizes_of, split
-from gpgen.behaviours.steps.simplification import jumps, tidied, without_unread
+from gpgen.behaviours.steps.part_functions import least_lines, lines_of_parts, sizes_of, split_parts
+from gpgen.behaviours.steps.simplification import jumps, simplify_flow, without_unread
 from gpgen.behaviours.steps.sleep_analysis import SleepQuestion, sleep_questions
 from gpgen.model import Entity
 
@@ -179,7 +179,7 @@ def compile_region(
     simplify = partial(tidy, names=("status", "is_done", *builder.locals), most=most)
     return Compiled(
         region,
-        *split(settled, simplify),
+        *split_parts(settled, simplify),
         builder.locals,
         has_from=flow.uses_from,
         is_given_from=not entry.is_now,
@@ -206,9 +206,9 @@ def plan_of(resolution: Resolution, number: int, shared: Shared = NONE) -> Plan:
 
 def tidy(steps: Steps, names: Iterable[str], most: int | None = None) -> Steps:
     """Return the steps of a function as a person would write them, or raise TooLong."""
-    best = tidied(steps)
+    best = simplify_flow(steps)
     read = without_unread(best, names)
-    found = checked_once(best if read == best else tidied(read))
+    found = checked_once(best if read == best else simplify_flow(read))
     if most is not None and least_lines(found) > most:
         raise TooLong
     return found

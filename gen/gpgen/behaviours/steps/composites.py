@@ -6,7 +6,7 @@ from gpgen.behaviours.plan.plan import Plan, Switch
 from gpgen.behaviours.plan.regions import can_be_absent
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.code_writer import CodeWriter
-from gpgen.behaviours.steps.conditions import Condition, equals, reached
+from gpgen.behaviours.steps.conditions import Condition, equals, is_at_least
 from gpgen.behaviours.steps.expressions import width
 from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.modifiers import (
@@ -146,7 +146,7 @@ def lower_recover(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(ir.Label(again))
     b.lower(tried, Ends(ends.ok, failed, absent))
     b.add(ir.Label(absent), ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)), ir.Label(failed))
-    b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, most), (ir.Jump(ends.fail),)))
+    b.add(ir.Line(f"{count}++;"), ir.Test(is_at_least(count, most), (ir.Jump(ends.fail),)))
     b.lower(remedy, Ends(over, ends.fail, over))
     b.add(ir.Label(over))
     b.suspend(plan)

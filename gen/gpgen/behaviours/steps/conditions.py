@@ -49,7 +49,7 @@ def equals(value: str, other: str) -> Condition:
     return Condition(f"{value} == {other}", EQUAL)
 
 
-def reached(value: str, least: int | str) -> Condition:
+def is_at_least(value: str, least: int | str) -> Condition:
     return Condition(f"{value} >= {least}", ORDER, is_whole=True)
 
 
@@ -65,7 +65,7 @@ IS_DONE = Condition("is_done")
 
 
 def all_of(one: Condition, other: Condition) -> Condition:
-    text = f"{plain(one).operand(AND)} && {plain(other).operand(AND)}"
+    text = f"{without_not(one).operand(AND)} && {without_not(other).operand(AND)}"
     return Condition(text, AND, parts=(one, other))
 
 
@@ -73,11 +73,11 @@ def any_of(one: Condition, other: Condition) -> Condition:
     """Return `one || other`; if both are negated, the negation of `&&`."""
     if one.is_not and other.is_not and min(one.level, other.level) < UNARY:
         return all_of(one.negated(), other.negated()).negated()
-    text = f"{plain(one).operand(OR)} || {plain(other).operand(OR)}"
+    text = f"{without_not(one).operand(OR)} || {without_not(other).operand(OR)}"
     return Condition(text, OR, parts=(one, other))
 
 
-def plain(condition: Condition) -> Condition:
+def without_not(condition: Condition) -> Condition:
     """Return a condition without `is_not`, with the negation in its text."""
     if not condition.is_not:
         return condition
@@ -90,7 +90,7 @@ def plain(condition: Condition) -> Condition:
                 restore_texts(f"{left}{opposite}{right}", condition.text), condition.level
             )
     if condition.text.startswith("!") and condition.level >= UNARY:
-        return bare(condition.text[1:], condition.level)
+        return without_parentheses(condition.text[1:], condition.level)
     text = condition.text if condition.level >= UNARY else f"({condition.text})"
     whole = Condition(f"!{text}", UNARY)
     inside = negated_parts(condition) if condition.parts else whole
@@ -101,10 +101,10 @@ def negated_parts(condition: Condition) -> Condition:
     """Return the negation of a joined condition as its negated parts, joined."""
     joint, parts = condition.operands()
     level = AND if joint == "&&" else OR
-    return Condition(f" {joint} ".join(plain(part).operand(level) for part in parts), level)
+    return Condition(f" {joint} ".join(without_not(part).operand(level) for part in parts), level)
 
 
-def bare(text: str, level: int) -> Condition:
+def without_parentheses(text: str, level: int) -> Condition:
     """Return an operand as a condition, without parentheses around its whole text."""
     depths = accumulate((mark == "(") - (mark == ")") for mark in hide_texts(text)[:-1])
     if text.startswith("(") and min(depths) > 0:

@@ -32,7 +32,7 @@ class State(NamedTuple):
     is_now: bool
 
 
-def joined(one: State | None, other: State | None) -> State | None:
+def join_states(one: State | None, other: State | None) -> State | None:
     if one is None or other is None:
         return one or other
     return State(one.runs | other.runs, one.behind | other.behind, one.is_now and other.is_now)
@@ -214,7 +214,7 @@ class Flow:
         return end, inner
 
     def mark(self, step: ir.Label, state: State | None) -> State | None:
-        state = joined(state, self.labels.get(step.label))
+        state = join_states(state, self.labels.get(step.label))
         if state is None:
             self.notes.clear()
             return None
@@ -222,7 +222,7 @@ class Flow:
             self.waiting.remove(self.places[step.label])
         if not self.is_whole:
             known = self.known.get(step.label)
-            state = joined(known, state) or state
+            state = join_states(known, state) or state
             if state == known:
                 return None
             self.known[step.label] = state

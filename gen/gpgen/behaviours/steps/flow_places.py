@@ -13,7 +13,7 @@ from gpgen.behaviours.steps.flow_analysis import (
     Flow,
     State,
     fail_unless,
-    joined,
+    join_states,
 )
 from gpgen.c.operators import EQUAL
 
@@ -37,7 +37,7 @@ def dispatch(flow: Flow, step: ir.Dispatch, state: State) -> State | None:
         past, steps = flow.branch(each.steps, state._replace(runs=inside))
         values = tuple(flow.code.place_name(flow.region, place) for place in sorted(inside))
         cases.append(ir.Case(values, steps))
-        end = joined(end, past)
+        end = join_states(end, past)
     others, default = ((), ()) if rest else cases.pop()
     counter = flow.counter("pc")
     flow.out.append(ir.Switch(counter, tuple(cases), default, others=others))
@@ -82,9 +82,9 @@ def follow_in_order(
         else:
             past, steps = flow.branch(each.steps, state._replace(runs=inside))
             flow.out.append(ir.Test(flow.is_at_any(inside, left, "pc"), steps))
-        end = joined(end, past)
+        end = join_states(end, past)
         left = left - inside
-    return joined(end, state._replace(runs=left)) if left else end
+    return join_states(end, state._replace(runs=left)) if left else end
 
 
 def halt_within(flow: Flow, step: ir.HaltWithin, state: State) -> State:
@@ -159,7 +159,7 @@ def set_ended(flow: Flow, step: ir.SetEnded, state: State) -> State | None:
         flow.out += lines
         return ended
     flow.out.append(ir.Test(flow.is_at_any(frozenset({step.at}), state.runs, "pc"), lines))
-    return joined(ended, state._replace(runs=others))
+    return join_states(ended, state._replace(runs=others))
 
 
 def keep_waiting(_flow: Flow, _step: ir.KeepWaiting, state: State) -> State:

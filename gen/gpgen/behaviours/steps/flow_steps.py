@@ -3,7 +3,7 @@
 from bisect import insort
 
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.flow_analysis import HANDLERS, NOTHING, Flow, Frame, State, joined
+from gpgen.behaviours.steps.flow_analysis import HANDLERS, NOTHING, Flow, Frame, State, join_states
 from gpgen.c.statements import FROM
 
 
@@ -12,7 +12,7 @@ def jump(flow: Flow, step: ir.Jump, state: State) -> None:
     if frame is not None and step.label in frame.ends:
         state = state._replace(runs=state.runs - frame.supposed)
     known, at = flow.labels.get(step.label), flow.places[step.label]
-    now = joined(known, state) or state
+    now = join_states(known, state) or state
     if known is None:
         insort(flow.reached, at)
     if now != known and at not in flow.waiting:
@@ -32,7 +32,7 @@ def test(flow: Flow, step: ir.Test, state: State) -> State | None:
     yes, then = flow.branch(step.then, state)
     no, otherwise = flow.branch(step.otherwise, state)
     flow.out.append(ir.Test(step.condition, then, otherwise))
-    return joined(yes, no)
+    return join_states(yes, no)
 
 
 def switch(flow: Flow, step: ir.Switch, state: State) -> State | None:
@@ -41,7 +41,7 @@ def switch(flow: Flow, step: ir.Switch, state: State) -> State | None:
     for case in step.cases:
         past, steps = flow.branch(case.steps, state)
         cases.append(case._replace(steps=steps))
-        end = joined(end, past)
+        end = join_states(end, past)
     flow.out.append(step._replace(cases=tuple(cases), default=default))
     return end
 

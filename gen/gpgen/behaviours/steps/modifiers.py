@@ -16,7 +16,7 @@ from gpgen.behaviours.plan.plan import (
 from gpgen.behaviours.plan.regions import can_be_absent, suspends
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.code_writer import CodeWriter, shared_member
-from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
+from gpgen.behaviours.steps.conditions import Condition, equals, is_at_least, is_over
 from gpgen.behaviours.steps.expressions import expressions_of, width
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.c.statements import FROM, store
@@ -118,7 +118,7 @@ def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
     least = most if isinstance(most, int) else b.local("uint16_t", f"{plan.label}_most")
     if not isinstance(most, int):  # in a variable, as C compilers warn if it is always 0
         b.add(ir.Line(f"{least} = {b.code.text(most)};", expressions_of(most)))
-    b.bar(reached(entries, least).negated(), plan, ir.ABSENT, ends.absent)
+    b.bar(is_at_least(entries, least).negated(), plan, ir.ABSENT, ends.absent)
     b.add(ir.Line(f"{entries}++;"))
     b.lower(plan.children[0], ends)
 
@@ -270,7 +270,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
         b.add(ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)))
     b.add(ir.Label(over))
     if what.most != FOREVER:
-        b.add(ir.Line(f"{count}++;"), ir.Test(reached(count, most), (ir.Jump(enough),)))
+        b.add(ir.Line(f"{count}++;"), ir.Test(is_at_least(count, most), (ir.Jump(enough),)))
     elif count:
         b.add(ir.Line(f"{count} = 1;"))
     tries_again = not count and not due

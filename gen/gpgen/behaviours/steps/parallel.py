@@ -17,7 +17,7 @@ from gpgen.behaviours.steps.conditions import (
     IS_RUNNING,
     Condition,
     equals,
-    reached,
+    is_at_least,
 )
 from gpgen.behaviours.steps.expressions import width
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
@@ -180,7 +180,7 @@ class ParallelLowering(SideBySideLowering):
         if counter:
             b.add(ir.Line(f"{counter}++;"))
             if least <= self.many:
-                b.add(ir.Test(reached(counter, least), steps))
+                b.add(ir.Test(is_at_least(counter, least), steps))
         elif least == 1:
             b.add(*steps)
 
@@ -237,7 +237,7 @@ class PipelineLowering(SideBySideLowering):
         if number > 0:
             steps = (ir.Line(f"{self.furthest} = {number};"), *steps)
         if number < len(self.regions) - 1:
-            is_before = reached(self.furthest, number + 1)
+            is_before = is_at_least(self.furthest, number + 1)
             steps = (ir.Test(is_before, (ir.Jump(following),)), *steps)
         return steps
 

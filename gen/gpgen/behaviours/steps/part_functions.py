@@ -39,7 +39,7 @@ WHOLE = ir.Begin("", ("", "", ""))
 Simplify = Callable[[ir.Steps], ir.Steps]
 
 
-def split(
+def split_parts(
     steps: ir.Steps, simplify: Simplify, answers: Mapping[str, str] | None = None
 ) -> tuple[ir.Steps, tuple[Part, ...]]:
     """Return the steps of a region without its parts, and the parts, innermost first.
@@ -53,13 +53,13 @@ def split(
             waiting.append(Open(step, []))
         elif isinstance(step, ir.End):
             part = waiting.pop()
-            waiting[-1].steps.extend(closed(part, simplify, answers or {}, found))
+            waiting[-1].steps.extend(close_part(part, simplify, answers or {}, found))
         else:
             waiting[-1].steps.append(step)
     return simplify(tuple(waiting[0].steps)), tuple(found)
 
 
-def closed(
+def close_part(
     part: Open, simplify: Simplify, answers: Mapping[str, str], found: list[Part]
 ) -> Iterator[ir.Step]:
     """Yield the call of a part and the jumps after its ends; a part that only ends has no call.

@@ -29,8 +29,8 @@ ENDS = (ir.Jump, ir.Return)
 WORD = re.compile(r"\w+")
 
 
-def tidied(steps: ir.Steps) -> ir.Steps:
-    steps = without_stores(repeated(steps, threaded))
+def simplify_flow(steps: ir.Steps) -> ir.Steps:
+    steps = without_stores(repeated(steps, thread_jumps))
     return repeated(steps, lambda part: nested(part, jumps(part)))
 
 
@@ -39,8 +39,8 @@ def repeated(steps: ir.Steps, change: Callable[[ir.Steps], ir.Steps]) -> ir.Step
     before: ir.Steps = ()
     while steps != before:
         before = steps
-        steps = reached(without_jumps(change(steps), frozenset()))
-        steps = joined(without_marks(steps, jumps(steps)))
+        steps = without_unreachable(without_jumps(change(steps), frozenset()))
+        steps = join_conditions(without_marks(steps, jumps(steps)))
     return steps
 
 
@@ -52,7 +52,7 @@ def jumps(steps: ir.Steps) -> Counter[str]:
 # Jumps
 
 
-def threaded(steps: ir.Steps) -> ir.Steps:
+def thread_jumps(steps: ir.Steps) -> ir.Steps:
     """Replace each jump to another jump, or to an end of the tick, by that step."""
     others = dict(aliases(steps))
 
@@ -116,12 +116,12 @@ def without_jumps_in(step: ir.Step, behind: frozenset[ir.Step]) -> ir.Steps:
     return (ir.Test(left.condition.negated(), left.otherwise),) if left.otherwise else ()
 
 
-def reached(steps: ir.Steps) -> ir.Steps:
+def without_unreachable(steps: ir.Steps) -> ir.Steps:
     """Remove the steps after a jump or an end that have no label."""
     out: list[ir.Step] = []
     is_reached = True
     notes: list[ir.Step] = []
-    for step in changed_blocks(steps, reached):
+    for step in changed_blocks(steps, without_unreachable):
         if isinstance(step, ir.Label):
             out += [] if is_reached else notes
             notes = []
@@ -156,10 +156,10 @@ def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
 # Conditions
 
 
-def joined(steps: ir.Steps) -> ir.Steps:
+def join_conditions(steps: ir.Steps) -> ir.Steps:
     """Join conditions that lead to the same end; the comments between them are put before."""
     out: list[ir.Step] = []
-    for step in map(merged, changed_blocks(steps, joined)):
+    for step in map(merged, changed_blocks(steps, join_conditions)):
         place = len(out) - 1
         while place >= 0 and isinstance(out[place], ir.Comment):
             place -= 1

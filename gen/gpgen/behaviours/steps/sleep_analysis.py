@@ -15,11 +15,11 @@ from typing import NamedTuple
 from gpgen.behaviours.plan.observation import Observability
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.code_writer import CodeWriter
-from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, plain
+from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, without_not
 from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow, places_of
 from gpgen.behaviours.steps.ir import changed, inner, with_changed
-from gpgen.behaviours.steps.part_functions import ANSWERS, Part, split
-from gpgen.behaviours.steps.simplification import tidied, without_unread
+from gpgen.behaviours.steps.part_functions import ANSWERS, Part, split_parts
+from gpgen.behaviours.steps.simplification import simplify_flow, without_unread
 from gpgen.c.statements import FROM, TOKEN, part_call
 from gpgen.model.expressions import Tree
 
@@ -86,9 +86,11 @@ def build_question(
     names = ("status", *region.locals)
 
     def simplify(steps: ir.Steps) -> ir.Steps:
-        return without_unread(without_idle_steps(tidied(without_idle_steps(tidied(steps)))), names)
+        return without_unread(
+            without_idle_steps(simplify_flow(without_idle_steps(simplify_flow(steps)))), names
+        )
 
-    short, parts = split(settled, simplify, ANSWERS)
+    short, parts = split_parts(settled, simplify, ANSWERS)
     expressions = tuple(
         tree for each in (*parts, Part("", short)) for tree in expressions_in(each.steps)
     )
@@ -229,7 +231,7 @@ def return_conditions(steps: ir.Steps) -> ir.Steps:
         last = out[-1] if out else None
         if isinstance(last, ir.Test) and (*last[1:], step) in DECISIONS:
             condition = last.condition if step == AWAKE else last.condition.negated()
-            out[-1] = ir.Return(plain(condition).text)
+            out[-1] = ir.Return(without_not(condition).text)
         else:
             out.append(step)
     return tuple(out)

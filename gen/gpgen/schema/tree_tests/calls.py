@@ -273,7 +273,7 @@ def read_call(written: ParsedCall, leaf: Leaf, scope: Scope) -> str | None:
         if value is None or not is_shown(of, scope):
             _not_shown(args[place].span if place < len(args) else written.name.span, leaf, scope)
             return None
-        texts.append(shown(of, value))
+        texts.append(show_value(of, value))
     return f"({', '.join(texts)})"
 
 
@@ -289,7 +289,7 @@ def is_shown(of: Type, scope: Scope) -> bool:
     return isinstance(of, Scalar | Text | TextArgument)
 
 
-def shown(of: Type, value: Value) -> str:
+def show_value(of: Type, value: Value) -> str:
     """Return a value as a program prints it."""
     if isinstance(value, bool):
         return "true" if value else "false"

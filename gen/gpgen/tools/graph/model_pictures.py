@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gpgen.behaviours.plan.titles import own_name, times
 from gpgen.model import Array, Component, Entity, Module, Property, Ref, Signal, Type, Use
 from gpgen.model import behaviours as tree
-from gpgen.model.conditions import shown
+from gpgen.model.conditions import show_condition
 from gpgen.model.state_machines import State, States, Transition
 from gpgen.model.types import show_type
 from gpgen.model.values import Source
@@ -90,7 +90,7 @@ def tree_picture(title: str, behaviour: tree.Behaviour) -> Picture:
     arrows: list[Arrow] = []
     _draw(behaviour.root, "0", boxes, arrows)
     if behaviour.condition is not None:
-        title = f"{title}, if {shown(behaviour.condition)}"
+        title = f"{title}, if {show_condition(behaviour.condition)}"
     return Picture(title, tuple(boxes), tuple(arrows))
 
 

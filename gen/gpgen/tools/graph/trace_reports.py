@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, own_name, shown, where
+from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, own_name, show_node, where
 from gpgen.behaviours.steps.ir import (
     ABSENT,
     FAILED,
@@ -121,7 +121,7 @@ def node_object(numbered: Numbered, fates: Sequence[NodeResults] | None) -> dict
         "place": numbered.place,
         "name": where(node),
         "kind": kind_of(node),
-        "says": shown(node),
+        "says": show_node(node),
         "file": node.span.file.path,
         "line": node.span.line,
         "column": node.span.column,

@@ -20,7 +20,7 @@ from gpgen.behaviours.steps.ir import (
 from gpgen.model import Module
 from gpgen.model.behaviours import Do, Node, Subtree
 from gpgen.source.places import SourceFile
-from gpgen.source.problems import Problem, quote, whole
+from gpgen.source.problems import Problem, file_span, quote
 
 MAGIC = b"gptrace1"
 HEAD = struct.Struct("=8sIIQQQ32s")  # as gp_trace_head in gp_trace.h
@@ -50,7 +50,7 @@ class Trace(NamedTuple):
 
 
 def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
-    file = whole(SourceFile(path, ""))
+    file = file_span(SourceFile(path, ""))
     if len(data) > MOST:
         return Problem("GP182", file, f"larger than {MOST >> 20} MiB")
     order = next((order for order, word in ORDERS.items() if data[8:12] == word), None)

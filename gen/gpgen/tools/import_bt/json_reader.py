@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Any, NamedTuple, NoReturn
 
 from gpgen.source.places import SourceFile, Span
-from gpgen.source.problems import Problem, quote, whole
+from gpgen.source.problems import Problem, file_span, quote
 from gpgen.tools.import_bt.elements import (
     DEEPEST,
     NO_TREE,
@@ -75,7 +75,7 @@ def parse(file: SourceFile) -> Mapping:
         return Mapping(dict(pairs), span)
 
     def refuse_number(word: str) -> NoReturn:
-        raise refuse(whole(file), f"expected a number, got {word}")
+        raise refuse(file_span(file), f"expected a number, got {word}")
 
     try:
         data = json.loads(file.text, object_pairs_hook=placed, parse_constant=refuse_number)
@@ -83,9 +83,9 @@ def parse(file: SourceFile) -> Mapping:
         span = Span(file, error.lineno, error.colno)
         raise refuse(span, f"invalid JSON: {error.msg}") from None
     except RecursionError:
-        raise refuse(whole(file), f"expected at most {DEEPEST} levels, got more") from None
+        raise refuse(file_span(file), f"expected at most {DEEPEST} levels, got more") from None
     except ValueError as error:
-        raise refuse(whole(file), f"invalid JSON: {error}") from None
+        raise refuse(file_span(file), f"invalid JSON: {error}") from None
     if not isinstance(data, Mapping):
         raise refuse(Span(file, 1, 1), "expected a mapping")
     return data

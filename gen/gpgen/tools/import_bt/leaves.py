@@ -145,13 +145,13 @@ def argument(
         made = converted(value, expected_type)
     if made is None:
         have = f"the entry {quote(key)}" if key is not None else quote(text)
-        what = f"the port {quote(here[2])} is {shown(expected_type)}, and {have} is not"
+        what = f"the port {quote(here[2])} is {show_kind(expected_type)}, and {have} is not"
         conversion.warn(NOT_CONVERTED, element.span, what, "it gets zero")
         return zero(conversion, expected_type)
     return made
 
 
-def shown(kind: str) -> str:
+def show_kind(kind: str) -> str:
     return kind.removeprefix("extern ")
 
 
@@ -166,7 +166,7 @@ def default(conversion: Conversion, element: Element, here: Slot) -> str:
 
 
 def zero(conversion: Conversion, kind: str) -> str:
-    return ZEROS.get(kind) or conversion.name_of(("none", shown(kind), f"no_{shown(kind)}"))
+    return ZEROS.get(kind) or conversion.name_of(("none", show_kind(kind), f"no_{show_kind(kind)}"))
 
 
 def declare(conversion: Conversion, element: Element) -> Leaf:

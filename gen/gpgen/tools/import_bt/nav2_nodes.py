@@ -41,7 +41,9 @@ def reset_local(conversion: Conversion, element: Element, scope: Scope, base: st
     return flag
 
 
-def again(conversion: Conversion, element: Element, scope: Scope, wait: dict[str, Node]) -> Node:
+def wait_between(
+    conversion: Conversion, element: Element, scope: Scope, wait: dict[str, Node]
+) -> Node:
     """Return a node that waits before each run of its child except the first.
 
     The first run is the first one after the enclosing composite was entered, or after a failure.
@@ -61,7 +63,7 @@ def build_rate(conversion: Conversion, element: Element, scope: Scope) -> Node:
         raise refuse(element.span, f"expected a positive number at 'hz', got {rate}")
     else:
         time = milliseconds(element, 1000 / float(rate))
-    return again(conversion, element, scope, {"wait": time})
+    return wait_between(conversion, element, scope, {"wait": time})
 
 
 def build_controller(conversion: Conversion, element: Element, scope: Scope) -> Node:
@@ -71,7 +73,7 @@ def build_controller(conversion: Conversion, element: Element, scope: Scope) -> 
     origin = "Succeeds when its child is to run again, and starts over then."
     conversion.leaves[element.kind] = leaf._replace(origin=origin)
     wait: dict[str, Node] = {"do": text.removesuffix("()"), "retry": "forever"}
-    return again(conversion, element, scope, wait)
+    return wait_between(conversion, element, scope, wait)
 
 
 def build_updater(conversion: Conversion, element: Element, scope: Scope) -> Node:

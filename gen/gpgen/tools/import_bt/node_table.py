@@ -32,7 +32,7 @@ from gpgen.tools.import_bt.subtrees import build_subtree
 from gpgen.tools.import_bt.yaml_text import Node, with_modifier
 
 
-def fixed(node: str) -> Rule:
+def fixed_node(node: str) -> Rule:
     return Rule(lambda _conversion, _element, _scope: node, fewest=0, most=0)
 
 
@@ -147,8 +147,8 @@ BEHAVIOR_TREE_CPP: dict[str, Rule] = {
     "WaitValueUpdate": Rule(build_updated, ("entry",)),
     "WasEntryUpdated": Rule(build_updated, ("entry",), 0, 0),
     **{name: Rule(build_loop(kind), LOOP_PORTS) for name, kind in LOOPS.items()},
-    "AlwaysSuccess": fixed("succeed"),
-    "AlwaysFailure": fixed("fail"),
+    "AlwaysSuccess": fixed_node("succeed"),
+    "AlwaysFailure": fixed_node("fail"),
     "Sleep": Rule(waiting("msec"), ("msec",), 0, 0),
     "Script": Rule(build_script, ("code",), 0, 0),
     "ScriptCondition": Rule(build_script_condition, ("code",), 0, 0),
@@ -196,9 +196,9 @@ BEHAVIOR3_NODES: dict[str, Rule] = {
     "Repeater": limited("repeat", "succeed"),
     "RepeatUntilFailure": limited("repeat"),
     "RepeatUntilSuccess": limited("retry"),
-    "Succeeder": fixed("succeed"),
-    "Failer": fixed("fail"),
-    "Runner": fixed("idle"),
+    "Succeeder": fixed_node("succeed"),
+    "Failer": fixed_node("fail"),
+    "Runner": fixed_node("idle"),
     "Error": Rule(build_error, (), 0, 0),
     "Wait": Rule(waiting("milliseconds"), ("milliseconds",), 0, 0),
 }

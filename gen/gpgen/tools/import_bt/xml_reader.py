@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from gpgen.source.places import SourceFile, Span
-from gpgen.source.problems import Problem, quote, whole
+from gpgen.source.problems import Problem, file_span, quote
 from gpgen.tools.import_bt.elements import (
     DEEPEST,
     GENERIC,
@@ -65,7 +65,7 @@ class Open(NamedTuple):
 def read_file(path: str, read: Read, span: Span | None = None) -> SourceFile:
     """Return a file; `span` is the place of its include."""
     file = SourceFile(path, "")
-    at = span or whole(file)
+    at = span or file_span(file)
     try:
         data = read(path)
     except (OSError, ValueError) as error:
@@ -100,7 +100,7 @@ def well_formed(text: str) -> str:
 def parse(file: SourceFile) -> Element:
     """Return the root element of a file."""
     parser = expat.ParserCreate("utf-8")
-    stack = [Open("", {}, whole(file), [])]
+    stack = [Open("", {}, file_span(file), [])]
 
     def place() -> Span:
         return Span(file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
@@ -130,7 +130,7 @@ def parse(file: SourceFile) -> Element:
         span = Span(file, error.lineno, error.offset + 1)
         raise refuse(span, f"invalid XML: {what}") from None
     except (LookupError, ValueError) as error:
-        raise refuse(whole(file), f"invalid XML: {error}") from None
+        raise refuse(file_span(file), f"invalid XML: {error}") from None
     return stack[0].children[0]
 
 

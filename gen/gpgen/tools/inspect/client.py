@@ -84,9 +84,11 @@ class Client:
     # Questions
 
     def ask(self, questions: Sequence[Question]) -> list[Answer]:
-        parts = [inner for question in questions for inner in split(question)]
+        parts = [inner for question in questions for inner in split_up(question)]
         answers = iter(self.ask_parts(parts))
-        return [join(question, [next(answers) for _ in split(question)]) for question in questions]
+        return [
+            join(question, [next(answers) for _ in split_up(question)]) for question in questions
+        ]
 
     def ask_parts(self, questions: Sequence[Question]) -> list[Answer]:
         """Ask with at most a window of unanswered bytes; return one answer for each question."""
@@ -170,7 +172,7 @@ class Client:
 # Questions about more properties or objects than fit into one frame
 
 
-def split(question: Question) -> list[Question]:
+def split_up(question: Question) -> list[Question]:
     match question:
         case Rows(_, _, _, properties) if len(properties) > MOST_PLACES:
             return [question._replace(properties=each) for each in pieces(properties, MOST_PLACES)]

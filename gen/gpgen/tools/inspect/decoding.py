@@ -61,7 +61,7 @@ def decode(question: Question, data: bytes, about: About) -> Answer:  # noqa: C9
         case Rows(of, _, _, properties) | Get(of, properties, _):
             return tuple(read_rows(reader, about.types[of], properties))
         case Find():
-            return tuple(reader.number("Q") for _ in range(whole(reader, 8)))
+            return tuple(reader.number("Q") for _ in range(item_count(reader, 8)))
         case Inside(of):
             return read_held(reader, type_of(about, of))
         case Listeners(id_, of):
@@ -78,7 +78,7 @@ def decode(question: Question, data: bytes, about: About) -> Answer:  # noqa: C9
     raise AssertionError(question)
 
 
-def whole(reader: BytesReader, size: int) -> int:
+def item_count(reader: BytesReader, size: int) -> int:
     """Return the number of items of a size in the rest, which must contain no partial item."""
     if reader.left % size:
         raise MalformedError(f"expected items of {size} bytes, got {reader.left} bytes")
@@ -114,7 +114,7 @@ def read_rows(reader: BytesReader, of: ObjectType, numbers: tuple[int, ...]) -> 
             reader.number("Q"),
             tuple(load(each, reader.bytes(each.size), reader.order) for each in types),
         )
-        for _ in range(whole(reader, size))
+        for _ in range(item_count(reader, size))
     ]
 
 
@@ -147,7 +147,7 @@ def events_of(about: About, of: ObjectType) -> list[str]:
 def read_listeners(reader: BytesReader, about: About, of: ObjectType) -> tuple[EventListeners, ...]:
     names = events_of(about, of)
     found = []
-    for index, rows in groupby(range(whole(reader, 10)), lambda _: reader.number("H")):
+    for index, rows in groupby(range(item_count(reader, 10)), lambda _: reader.number("H")):
         functions = tuple(reader.number("Q") for _ in rows)
         if index >= len(names):
             raise MalformedError(f"expected the index of an event, got {index}")
@@ -182,7 +182,7 @@ def read_facts(reader: BytesReader, about: About) -> Facts:
 
 def read_records(reader: BytesReader) -> Records:
     first, time = reader.numbers("QI")
-    count = whole(reader, RECORD_SIZE)
+    count = item_count(reader, RECORD_SIZE)
     found = []
     for each in records(reader.bytes(reader.left), reader.order, time):
         if each is None:

@@ -249,7 +249,7 @@ def matches(tree: Filter, row: Row, types: Types, names: Names) -> bool:
         case Compare(path, "~", text):
             return str(text).lower() in show(types[path], row.values[path], names).lower()
         case Compare(path, operator, value, other):
-            return holds(operator, row.values[path], row.values[other] if other else value)
+            return is_true(operator, row.values[path], row.values[other] if other else value)
         case Not(inner):
             return not matches(inner, row, types, names)
         case All(parts):
@@ -258,7 +258,7 @@ def matches(tree: Filter, row: Row, types: Types, names: Names) -> bool:
             return any(matches(part, row, types, names) for part in parts)
 
 
-def holds(operator: str, left: Value, right: Value) -> bool:
+def is_true(operator: str, left: Value, right: Value) -> bool:
     is_text = isinstance(left, str) and isinstance(right, str)
     is_number = isinstance(left, int | float) and isinstance(right, int | float)
     has_order = is_text or is_number or operator in ("==", "!=")

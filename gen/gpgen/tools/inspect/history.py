@@ -9,7 +9,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from gpgen.tools.inspect.filters import holds
+from gpgen.tools.inspect.filters import is_true
 from gpgen.tools.inspect.program_info import About
 from gpgen.tools.inspect.questions import (
     Answer,
@@ -209,7 +209,7 @@ def join_events(first: int, answers: Sequence[LoggedEvents]) -> LoggedEvents:
 
 def all_hold(conditions: Sequence[Condition], values: Sequence[Value]) -> bool:
     pairs = zip(conditions, values, strict=True)
-    return all(holds(each.operator, value, each.value) for each, value in pairs)
+    return all(is_true(each.operator, value, each.value) for each, value in pairs)
 
 
 def changes() -> deque[tuple[float, Thing]]:

@@ -3,7 +3,7 @@
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Sequence
 
-from gpgen.behaviours.plan.titles import Numbered, kind_of, numbered, shown, where
+from gpgen.behaviours.plan.titles import Numbered, kind_of, numbered, show_node, where
 from gpgen.model import Module
 from gpgen.source.problems import place
 from gpgen.tools.graph.trace_reports import STATE_OF
@@ -93,7 +93,7 @@ def nodes_json(nodes: Sequence[Numbered]) -> Iterable[Message]:
             "behaviour": each.behaviour,
             "name": where(each.node),
             "kind": kind_of(each.node),
-            "says": shown(each.node),
+            "says": show_node(each.node),
             "place": place(each.node.span),
         }
 

@@ -9,7 +9,7 @@ from gpgen.tools.inspect.page_requests import Message, number_of, text_of
 from gpgen.tools.inspect.program_info import Event, ObjectType
 from gpgen.tools.inspect.questions import Done, Edit, Peer, Refused
 from gpgen.tools.inspect.selection import find_id
-from gpgen.tools.inspect.values import MismatchError, Value, parse, split
+from gpgen.tools.inspect.values import MismatchError, Value, parse, split_elements
 
 SHOWN_LINES = 6  # of the schema, before and after a place
 MOST_FRAMES = 1_000_000
@@ -100,7 +100,7 @@ def set_edit(peer: Peer, of: ObjectType, id_: int, body: Message) -> Edit:
 
 def arguments(peer: Peer, event: Event, text: str) -> tuple[Value, ...]:
     """Return the arguments of an event from a text in which commas separate them."""
-    parts = [text] if len(event.arguments) == 1 else list(split(text))
+    parts = [text] if len(event.arguments) == 1 else list(split_elements(text))
     if len(parts) != len(event.arguments):
         got = len(parts)
         raise MismatchError(f"'{event.name}': expected {len(event.arguments)} arguments, got {got}")

@@ -82,7 +82,7 @@ def store(of: ValueType, value: Value, order: str) -> bytes:
     """Return the bytes of a value in memory; padding between fields is zero."""
     match of.kind:
         case "str":
-            return cut(str(value), of.size - 1).ljust(of.size, b"\0")
+            return truncate(str(value), of.size - 1).ljust(of.size, b"\0")
         case "struct":
             assert isinstance(value, list)
             memory = bytearray(of.size)
@@ -99,7 +99,7 @@ def store(of: ValueType, value: Value, order: str) -> bytes:
     return struct.pack(order + code_of(of), value)
 
 
-def cut(text: str, size: int) -> bytes:
+def truncate(text: str, size: int) -> bytes:
     """Return a text in UTF-8, truncated between two characters."""
     return text.encode("utf-8", "replace")[:size].decode("utf-8", "ignore").encode()
 
@@ -226,7 +226,7 @@ def parse_number(of: ValueType, text: str) -> Value:
 def parse_parts(of: ValueType, text: str, ids: Callable[[str], int]) -> Value:
     """Return a struct or an array: its parts in order, with or without field names."""
     inner = text[1:-1] if text[:1] + text[-1:] in ("{}", "[]", "()") else text
-    parts = list(split(inner))
+    parts = list(split_elements(inner))
     types = inner_types(of)
     if len(parts) != len(types):
         raise MismatchError(f"expected {len(types)} parts, got {len(parts)}")
@@ -244,7 +244,7 @@ def inner_types(of: ValueType) -> Sequence[ValueType]:
     return [each.type for each in of.fields]
 
 
-def split(text: str) -> Iterator[str]:
+def split_elements(text: str) -> Iterator[str]:
     """Yield the parts of a text between the commas that are not inside brackets."""
     depth = begin = 0
     for at, letter in enumerate(text):
