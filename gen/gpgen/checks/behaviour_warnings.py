@@ -203,7 +203,7 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property
     for behaviour, each, rests in zip(entity.ticked, found, could, strict=True):
         for plan, looks in sleepless(each, rests, lenient):
             note = Note(behaviour.name.span, f"it could sleep here: {shown_inside(plan)}")
-            for part in (part for tree in looks for part in strict.hidden(tree)):
+            for part in (part for tree in looks for part in strict.unobservable(tree)):
                 if isinstance(part, LeafCall):
                     reason: Leaf | Property = strict.leaf(part)
                     why = quote(reason.name.text)

@@ -86,7 +86,7 @@ class Checker:
         """Return the tree of a part of the expression; None if a problem was reported."""
         match node:
             case ast.Constant():
-                return self.taken(node, written(node.value))
+                return self.tree_or_report(node, written(node.value))
             case ast.Name():
                 return self.resolver.name(self.text.words(node), self.text.span(node), of)
             case ast.Attribute():
@@ -105,7 +105,7 @@ class Checker:
                 return self.choice(node, of)
             case ast.Call():
                 return self.call(node)
-        self.wrong(
+        self.report(
             node,
             OperationError(
                 "GP701", "unsupported syntax in an expression", "declare a function for it"
@@ -113,14 +113,14 @@ class Checker:
         )
         return None
 
-    def wrong(self, node: ast.expr, wrong: OperationError, *notes: Note) -> None:
+    def report(self, node: ast.expr, wrong: OperationError, *notes: Note) -> None:
         span = self.text.span(node)
         self.problems.append(Problem(wrong.code, span, wrong.message, wrong.hint, notes))
 
-    def taken(self, node: ast.expr, made: Tree | OperationError) -> Tree | None:
+    def tree_or_report(self, node: ast.expr, made: Tree | OperationError) -> Tree | None:
         """Return a tree, or report why there is none and return None."""
         if isinstance(made, OperationError):
-            self.wrong(node, made)
+            self.report(node, made)
             return None
         return made
 
@@ -162,9 +162,9 @@ class Checker:
             return None
         of = array.type
         if isinstance(of, Array):
-            return self.taken(node.slice, element(of, array, place))
+            return self.tree_or_report(node.slice, element(of, array, place))
         message = f"index: expected an array, got {described(of)}"
-        self.wrong(node.value, OperationError("GP713", message, "remove the index"))
+        self.report(node.value, OperationError("GP713", message, "remove the index"))
         return None
 
     def binary(self, node: ast.BinOp) -> Tree | None:
@@ -174,7 +174,7 @@ class Checker:
         if left is None or right is None or operator is None:
             return None
         made = arithmetic(operator, left, right, self.flags)
-        return self.taken(node, made) if self.is_ordered(node, [left, right]) else None
+        return self.tree_or_report(node, made) if self.is_ordered(node, [left, right]) else None
 
     def unary(self, node: ast.UnaryOp) -> Tree | None:
         if isinstance(node.op, ast.Not):
@@ -186,14 +186,14 @@ class Checker:
         made = negated(operand)
         if isinstance(node.op, ast.UAdd):
             made = made if isinstance(made, OperationError) else operand
-        return self.taken(node, made)
+        return self.tree_or_report(node, made)
 
     def is_ordered(self, node: ast.expr, operands: list[Tree]) -> bool:
         """Report two draws, as C evaluates operands in any order; return whether there are none."""
         if len([each for each in operands if draws(each)]) < 2:
             return True
         message = "two random() in one operation, whose order C leaves open"
-        self.wrong(
+        self.report(
             node, OperationError("GP714", message, "keep one; 'and', 'or' and 'if' keep an order")
         )
         return False
@@ -205,7 +205,7 @@ class Checker:
             return tree
         message = f"condition: expected bool, got {described(tree.type)}"
         hint = "write alive(...)" if isinstance(tree.type, Ref) else "compare it with something"
-        self.wrong(node, OperationError("GP708", message, hint))
+        self.report(node, OperationError("GP708", message, hint))
         return None
 
     def joined(self, node: ast.BoolOp) -> Tree | None:
@@ -222,7 +222,7 @@ class Checker:
             return False
         what = "never true together" if joint == "and" else "always true together"
         hint = "write 'or'" if joint == "and" else "write 'and'"
-        self.wrong(node, OperationError("GP718", f"two of these conditions are {what}", hint))
+        self.report(node, OperationError("GP718", f"two of these conditions are {what}", hint))
         return True
 
     def comparison(self, node: ast.Compare) -> Tree | None:
@@ -235,13 +235,13 @@ class Checker:
         for operator, left, right in zip(node.ops, operands, operands[1:], strict=False):
             if left is not None and right is not None and self.is_ordered(node, [left, right]):
                 shown = COMPARISONS.get(type(operator), "is")
-                step = self.taken(node, compared(shown, left, right, self.flags))
+                step = self.tree_or_report(node, compared(shown, left, right, self.flags))
                 made += [] if step is None else [step]
         if len(made) < len(node.ops):
             return None
         if any(draws(each) for each in operands[1:-1] if each is not None):
             hint = "in 'a < b < c' the middle is evaluated twice; use a function"
-            self.wrong(node, OperationError("GP714", "random() in the middle of a chain", hint))
+            self.report(node, OperationError("GP714", "random() in the middle of a chain", hint))
             return None
         if self.is_decided(node, made, "and"):
             return None
@@ -252,7 +252,7 @@ class Checker:
         left, right = self.check(node.body, of), self.check(node.orelse, of)
         if condition is None or left is None or right is None:
             return None
-        return self.taken(node, chosen(condition, left, right))
+        return self.tree_or_report(node, chosen(condition, left, right))
 
     def call(self, node: ast.Call) -> Tree | None:
         """Return the call of a declared function, a leaf or a built-in function."""
@@ -263,7 +263,7 @@ class Checker:
         if misfit is not None:
             unknown = misfit.wrong.code == "GP710"
             if self.names.complete or not unknown:
-                self.misfit(node.func if unknown else node, misfit)
+                self.report_call(node.func if unknown else node, misfit)
             return None
         called = self.names.leaves.get(name) or self.names.functions.get(name)
         if called is not None:
@@ -274,14 +274,14 @@ class Checker:
             return None
         if name in self.names.leaves and self.names.leaves[name].is_ and any(map(draws, known)):
             message = f"random() as argument of {quote(name)}, which may evaluate it twice or never"
-            self.wrong(node, OperationError("GP714", message, "set a local before"))
+            self.report(node, OperationError("GP714", message, "set a local before"))
             return None
         made = call(name, known, self.names)
         if isinstance(made, CallError):
-            self.misfit(node.args[made.argument or 0], made)
+            self.report_call(node.args[made.argument or 0], made)
             return None
         return made
 
-    def misfit(self, node: ast.expr, misfit: CallError) -> None:
+    def report_call(self, node: ast.expr, misfit: CallError) -> None:
         """Report why a call is invalid."""
-        self.wrong(node, misfit.wrong, *(() if misfit.note is None else (misfit.note,)))
+        self.report(node, misfit.wrong, *(() if misfit.note is None else (misfit.note,)))

@@ -136,7 +136,7 @@ class Build:
         """Return the data of a modifier, with its expressions resolved."""
         match what:
             case Source():
-                return self.mean(what, scope)
+                return self.resolve(what, scope)
             case model.Cooldown(time, after, _, shared):
                 name = "" if shared is None else shared.text
                 return plans.Cooldown(self.amount(time, scope), after, name)
@@ -145,17 +145,17 @@ class Build:
         return what
 
     def amount(self, amount: model.Amount, scope: Scope) -> plans.Amount:
-        return self.mean(amount, scope) if isinstance(amount, Source) else amount
+        return self.resolve(amount, scope) if isinstance(amount, Source) else amount
 
-    def mean(self, source: Source, scope: Scope) -> Tree:
-        return self.placed((self.resolution.meaning(scope.tree).trees[source],), scope)[0]
+    def resolve(self, source: Source, scope: Scope) -> Tree:
+        return self.resolve_trees((self.resolution.meaning(scope.tree).trees[source],), scope)[0]
 
-    def means(self, sources: Sequence[Source], scope: Scope) -> tuple[Tree, ...]:
-        return tuple(self.mean(each, scope) for each in sources)
+    def resolve_all(self, sources: Sequence[Source], scope: Scope) -> tuple[Tree, ...]:
+        return tuple(self.resolve(each, scope) for each in sources)
 
-    def placed(self, trees: Sequence[Tree], scope: Scope) -> tuple[Tree, ...]:
+    def resolve_trees(self, trees: Sequence[Tree], scope: Scope) -> tuple[Tree, ...]:
         roots = dict(scope.roots)
-        return tuple(self.resolution.placed(each, roots) for each in trees)
+        return tuple(self.resolution.resolve_tree(each, roots) for each in trees)
 
     # Bodies
 
@@ -207,22 +207,22 @@ class Build:
             case model.Recover(_, _, attempts):
                 return "recover", self.amount(attempts, scope)
             case model.If(condition):
-                return "if", self.mean(condition, scope)
+                return "if", self.resolve(condition, scope)
             case model.Switch(value, cases, default):
-                values = self.means([each.value for each in cases], scope)
-                what = plans.Switch(self.mean(value, scope), values, default is not None)
+                values = self.resolve_all([each.value for each in cases], scope)
+                what = plans.Switch(self.resolve(value, scope), values, default is not None)
                 return "switch", what
             case model.Choose(branches, tries_next):
-                numbers = self.means([each.number for each in branches], scope)
+                numbers = self.resolve_all([each.number for each in branches], scope)
                 return "choose", plans.Branches(numbers, tries_next)
             case model.Utility(branches, margin):
-                numbers = self.means([each.number for each in branches], scope)
-                more = None if margin is None else self.mean(margin, scope)
+                numbers = self.resolve_all([each.number for each in branches], scope)
+                more = None if margin is None else self.resolve(margin, scope)
                 return "utility", plans.Branches(numbers, margin=more)
             case model.Condition(condition, actions, conditions):
                 held = len((*actions, *conditions))
-                return "condition", plans.Condition(self.mean(condition, scope), held)
-        return machine(body, lambda source, event: self.mean(source, scope.awaiting(event)))
+                return "condition", plans.Condition(self.resolve(condition, scope), held)
+        return machine(body, lambda source, event: self.resolve(source, scope.awaiting(event)))
 
     def rest(self, label: str, word: str, node: Node, scope: Scope) -> Plan:
         label = self.label(label, word) if word else label
@@ -235,12 +235,12 @@ class Build:
         match body:
             case model.Call(name):
                 call = meaning.calls[name]
-                into = None if call.into is None else self.placed((call.into,), scope)[0]
+                into = None if call.into is None else self.resolve_trees((call.into,), scope)[0]
                 return "call", call._replace(
-                    arguments=self.placed(call.arguments, scope), into=into
+                    arguments=self.resolve_trees(call.arguments, scope), into=into
                 )
             case model.Test(condition):
-                return "test", self.mean(condition, scope)
+                return "test", self.resolve(condition, scope)
             case model.Always(kind):
                 return "always", kind
             case model.Wait(time, to):
@@ -253,11 +253,11 @@ class Build:
                 return "tween", plans.Tween(moved, self.amount(over, scope), ease)
             case model.Await(event, where_, into):
                 inside = scope.awaiting(event.text)
-                asked = None if where_ is None else self.mean(where_, inside)
+                asked = None if where_ is None else self.resolve(where_, inside)
                 return "await", plans.Await(event.text, asked, self.targets(into, inside))
         assert isinstance(body, model.Send)
         sent = meaning.sent[body.signal]
-        return "send", sent._replace(arguments=self.placed(sent.arguments, scope))
+        return "send", sent._replace(arguments=self.resolve_trees(sent.arguments, scope))
 
     def targets(
         self, assignments: Sequence[model.Assignment], scope: Scope
@@ -270,7 +270,7 @@ class Build:
         variables = tuple(
             plans.Variable(each.field.name.text, each.field.type, value, None)
             for each, value in zip(
-                used.tree.arguments, self.placed(used.arguments, scope), strict=True
+                used.tree.arguments, self.resolve_trees(used.arguments, scope), strict=True
             )
         )
         return self.tree(used.tree, variables, scope, label)

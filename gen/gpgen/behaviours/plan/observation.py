@@ -52,7 +52,7 @@ class Observability:
     def roots(self) -> frozenset[str]:
         return frozenset({"", WORLD, *(part.name for part in embedded(self.module, self.entity))})
 
-    def hidden(self, tree: Tree) -> Iterator[Tree]:
+    def unobservable(self, tree: Tree) -> Iterator[Tree]:
         """Yield the parts of an expression that may change without notification."""
         if isinstance(tree, Alive | Random | Now):
             yield tree
@@ -62,9 +62,9 @@ class Observability:
         elif isinstance(tree, LeafCall) and not self.lenient and self.leaf(tree).reads is None:
             yield tree
         for part in parts(tree):
-            yield from self.hidden(part)
+            yield from self.unobservable(part)
 
-    def seen(self, tree: Tree) -> Iterator[str]:
+    def property_paths(self, tree: Tree) -> Iterator[str]:
         """Yield the paths of the properties and tunable constants that an expression reads."""
         if isinstance(tree, Read) and tree.root in self.roots:
             yield path(tree.root, tree.name)
@@ -75,7 +75,7 @@ class Observability:
                 is_of_world = name.text.startswith(f"{WORLD}.")
                 yield name.text if is_of_world else path(tree.root, name.text)
         for part in parts(tree):
-            yield from self.seen(part)
+            yield from self.property_paths(part)
 
     def property(self, read: Read) -> Property:
         return self.properties[path(read.root, read.name)]

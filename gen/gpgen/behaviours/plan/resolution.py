@@ -76,7 +76,7 @@ class Resolution:
             self.found[tree.name] = meaning_of(self.module, entity, tree)
         return self.found[tree.name]
 
-    def placed(self, tree: Tree, roots: Roots) -> Tree:
+    def resolve_tree(self, tree: Tree, roots: Roots) -> Tree:
         """Return an expression with reads of kept values resolved and conditions inlined."""
 
         def change(node: Tree) -> Tree:
@@ -115,7 +115,7 @@ class Resolution:
             path = (base.name, *path)
             base = base.struct
         assert isinstance(base, Read)
-        value = self.placed(meaning.trees[assignment.value], roots)
+        value = self.resolve_tree(meaning.trees[assignment.value], roots)
         return Target(roots.get(base.root, base.root), (base.name, *path), of, value)
 
 

@@ -167,7 +167,7 @@ def compile_region(
     region = builder.region
     flow = Flow(code, region)
     entry = entered.entries.get(region.number, Entry())
-    settled = without_unread_times(flow.settled(steps[region.number], entry))
+    settled = without_unread_times(flow.resolve(steps[region.number], entry))
     is_reached = region.number in entered.entries
     entered.entries.update(flow.entries)
     if region.number not in entered.from_root:

@@ -109,7 +109,7 @@ class Flow:
     notes: list[ir.Step] = field(default_factory=list)
     out: list[ir.Step] = field(default_factory=list)
 
-    def settled(self, steps: ir.Steps, entry: Entry, nothing: frozenset[int] = NOTHING) -> ir.Steps:
+    def resolve(self, steps: ir.Steps, entry: Entry, nothing: frozenset[int] = NOTHING) -> ir.Steps:
         """Return steps that no longer depend on what is running.
 
         When they are entered, one of the suspended places is running, or `nothing`.
@@ -166,9 +166,9 @@ class Flow:
         """Add the beginnings and ends of parts among steps that are not reached."""
         first = bisect_left(self.bounds, begin)
         for at in self.bounds[first : bisect_left(self.bounds, end)]:
-            self.bound(steps[at])
+            self.add_bound(steps[at])
 
-    def bound(self, step: ir.Step) -> None:
+    def add_bound(self, step: ir.Step) -> None:
         """Add the beginning or end of a part; one that is no tree keeps the frame around it."""
         self.out.append(step)
         if isinstance(step, ir.Begin):

@@ -53,7 +53,7 @@ def set_time_base(flow: Flow, step: ir.SetTimeBase, state: State) -> State:
 
 def begin(flow: Flow, step: ir.Begin, state: State) -> State:
     """Follow the beginning of a part; in a shared tree, any suspended place in it may run."""
-    flow.bound(step)
+    flow.add_bound(step)
     if step.frame is None:
         return state
     frame = Frame(*step.frame, step.ends)
@@ -66,7 +66,7 @@ def begin(flow: Flow, step: ir.Begin, state: State) -> State:
 
 
 def end(flow: Flow, step: ir.End, state: State) -> State:
-    flow.bound(step)
+    flow.add_bound(step)
     return state
 
 

@@ -76,7 +76,7 @@ def build_question(
         A question never changes the running place, so all places are followed at once.
         """
         flow = Flow(code, region.region, marks, suspended=set(places))
-        settled = flow.settled(question_steps, Entry(is_begun=region.is_begun), frozenset())
+        settled = flow.resolve(question_steps, Entry(is_begun=region.is_begun), frozenset())
         return settled, sorted(flow.left.get(ASLEEP.status, ()))
 
     sleep_places = follow(region.places)[1]
@@ -95,7 +95,7 @@ def build_question(
         tree for each in (*parts, Part("", short)) for tree in expressions_in(each.steps)
     )
     property_paths = dict.fromkeys(
-        path for tree in expressions for path in observability.seen(tree)
+        path for tree in expressions for path in observability.property_paths(tree)
     )
     begin, asked_first = test_places(code, region, sleep_places)
     steps = (*begin, *return_conditions(short))
@@ -201,7 +201,7 @@ class QuestionBuilder(NamedTuple):
 
     def are_observable(self, expressions: tuple[Tree, ...]) -> bool:
         """Return whether no expression may change without notification."""
-        return not any(True for tree in expressions for _ in self.observability.hidden(tree))
+        return not any(True for tree in expressions for _ in self.observability.unobservable(tree))
 
 
 def without_idle_steps(steps: ir.Steps) -> ir.Steps:

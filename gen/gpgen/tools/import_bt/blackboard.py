@@ -135,7 +135,7 @@ class Scope(NamedTuple):
     args: dict[str, Slot]
     forwarded: dict[Slot, Slot]
 
-    def passed(self, key: str, slot: Slot) -> Slot:
+    def forward(self, key: str, slot: Slot) -> Slot:
         """Record a port that is passed to another tree's argument: it is one of this tree too."""
         if slot[0] == "arg" and slot[1] != self.tree:
             self.forwarded["arg", self.tree, key] = slot
@@ -146,7 +146,7 @@ class Scope(NamedTuple):
             return ("entry", "@", key[1:])
         found = self.remaps.get(key)
         if found is not None:
-            return self.passed(key, found)
+            return self.forward(key, found)
         if self.outer is not None and not key.startswith("_"):
-            return self.passed(key, self.outer.slot(key))
+            return self.forward(key, self.outer.slot(key))
         return ("entry", self.name, key)
