@@ -121,8 +121,8 @@ def environment(overlays: Sequence[Path] = ()) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        undefined=UnknownWord,
-        finalize=only_words,
+        undefined=UnknownField,
+        finalize=only_texts,
         auto_reload=False,
     )
 
@@ -138,12 +138,12 @@ class TemplateValueError(TypeError):
     """Raised if a template prints a value that is not a string."""
 
 
-def only_words(value: object) -> object:
+def only_texts(value: object) -> object:
     if isinstance(value, str):
         return value
     if isinstance(value, Undefined):
         return str(value)  # raises its own error
-    raise TemplateValueError(f"expected a word to print, got {kind(value)}")
+    raise TemplateValueError(f"expected a text to print, got {kind(value)}")
 
 
 def kind(value: object) -> str:
@@ -154,7 +154,7 @@ def kind(value: object) -> str:
     return words.get(type(value), f"an {name}" if name[0] in "AEIOU" else f"a {name}")
 
 
-class UnknownWord(StrictUndefined):
+class UnknownField(StrictUndefined):
     """An unknown variable or attribute. The second line of its message is a hint."""
 
     __slots__ = ()
@@ -164,11 +164,11 @@ class UnknownWord(StrictUndefined):
         name, owner = self._undefined_name, self._undefined_obj
         if owner is missing or not isinstance(name, str):
             return f"unknown variable {quote(str(name))}\n{REFERENCE}"
-        known = [word for word in dir(owner) if not word.startswith("_")]
+        known = [each for each in dir(owner) if not each.startswith("_")]
         if type(owner).__name__ == "TemplateModule":
             what, where = "macro", "the imported template"
         else:
-            what, where = "word", kind(owner)
+            what, where = "field", kind(owner)
         hint = did_you_mean(name, known)
         return f"unknown {what} {quote(name)} of {where}\n{hint or REFERENCE}"
 
@@ -205,10 +205,10 @@ def frames_of(error: Exception) -> Iterator[tuple[str, int]]:
 
 def _meaning(error: Exception) -> tuple[str, str, str | None]:
     if isinstance(error, UndefinedError):
-        message, _, hint = (error.message or "unknown word").partition("\n")
+        message, _, hint = (error.message or "unknown field").partition("\n")
         return "GP606", message, hint or None
     if isinstance(error, TemplateValueError):
-        return "GP607", str(error), "write one of its words, or loop over it"
+        return "GP607", str(error), "write one of its fields, or loop over it"
     if isinstance(error, RecursionError):
         hint = "write 'gpgen/NAME' for gpgen's own template"
         return "GP608", "cyclic dependency between templates", hint

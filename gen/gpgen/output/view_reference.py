@@ -22,7 +22,7 @@ KINDS = {str: "text", bool: "flag"}
 BEHAVIOURS = {"BehaviourView": BehaviourView, "BehavioursView": BehavioursView}
 
 
-class Word(NamedTuple):
+class ViewField(NamedTuple):
     """An attribute of a view: its kind, the view that it refers to, and its doc."""
 
     name: str
@@ -47,8 +47,10 @@ def reference(folder: Path) -> str:
     named = {each.view.__name__: each.view for each in seen}
     for view in views([each.view for each in seen], named):
         lines += ["", f"## {view.__name__}", "", inspect.cleandoc(view.__doc__ or ""), ""]
-        lines += ["| word | is | |", "|---|---|---|"]
-        lines += [f"| `{word.name}` | {word.kind} | {word.doc} |" for word in words(view, named)]
+        lines += ["| field | type | |", "|---|---|---|"]
+        lines += [
+            f"| `{each.name}` | {each.kind} | {each.doc} |" for each in fields_of(view, named)
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -68,12 +70,14 @@ def views(first: list[type], named: dict[str, type]) -> list[type]:
     """Return views and all views that they refer to, each once; `named` resolves type names."""
     found = list(dict.fromkeys(first))
     for view in found:
-        found += [word.view for word in words(view, named) if word.view and word.view not in found]
+        found += [
+            each.view for each in fields_of(view, named) if each.view and each.view not in found
+        ]
     return list(dict.fromkeys(found))
 
 
-def words(view: type, named: dict[str, type]) -> list[Word]:
-    found: dict[str, Word] = {}
+def fields_of(view: type, named: dict[str, type]) -> list[ViewField]:
+    found: dict[str, ViewField] = {}
     known = {**BEHAVIOURS, **named}
     for name, hint in get_type_hints(view, localns=known).items():
         if not name.startswith("_"):
@@ -89,12 +93,12 @@ def words(view: type, named: dict[str, type]) -> list[Word]:
     return sorted(found.values())
 
 
-def add(found: dict[str, Word], name: str, hint: Any, doc: str) -> None:
+def add(found: dict[str, ViewField], name: str, hint: Any, doc: str) -> None:
     """Add an attribute, unless its type is of the model; without a doc, it has its base's doc."""
     kind, view = describe(hint)
     if kind:
         doc = doc or (found[name].doc if name in found else "")
-        found[name] = Word(name, kind, view, doc)
+        found[name] = ViewField(name, kind, view, doc)
 
 
 def describe(hint: Any) -> tuple[str, type | None]:
