@@ -83,6 +83,8 @@ class Interpolation(NamedTuple):
     def at(self, passed: int, over: int) -> float:
         """Return the value when `passed` of the duration `over` has passed."""
         progress = eased(self.ease, f32(f32(passed) / f32(over)))
+        if progress in {0, 1}:
+            return self.last if progress else self.first
         if self.kind == "f32":
             return f32(self.first + f32(f32(self.last - self.first) * progress))
         exact = float(self.first) + (float(self.last) - float(self.first)) * progress
