@@ -201,9 +201,9 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf | Property
             return
     who = quote(entity.name.text)
     for behaviour, each, rests in zip(entity.ticked, found, could, strict=True):
-        for plan, looks in sleepless(each, rests, lenient):
+        for plan, expressions in sleepless(each, rests, lenient):
             note = Note(behaviour.name.span, f"it could sleep here: {shown_inside(plan)}")
-            for part in (part for tree in looks for part in strict.unobservable(tree)):
+            for part in (part for tree in expressions for part in strict.unobservable(tree)):
                 if isinstance(part, LeafCall):
                     reason: Leaf | Property = strict.leaf(part)
                     why = quote(reason.name.text)

@@ -101,8 +101,8 @@ class Context:
         for outer, step in reversed(tuple(pairwise((None, *steps)))):
             assert step is not None
             names = (text_of(child(step.node, key)) for key in EVENTS if step.key != key)
-            way = step.key if outer is not None and outer.key == "on" else None
-            name = next((each for each in (*names, way) if each), None)
+            event = step.key if outer is not None and outer.key == "on" else None
+            name = next((each for each in (*names, event) if each), None)
             if name is not None:
                 found: Signal | Message | None = scope.signals.get(name)
                 found = found or scope.messages.get(name)

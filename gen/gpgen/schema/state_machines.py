@@ -1,6 +1,7 @@
 """State machines: the keys of `states`, and reading them into the model."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from gpgen.model import behaviours as model
 from gpgen.model.state_machines import ENDS, TRANSITIONS, State, States, Transition
@@ -123,8 +124,8 @@ def _read_states(reader: NodeReader, place: Place) -> model.Body | None:
 def _read_state(reader: NodeReader, entry: Entry) -> model.Node:
     node = entry.value
     end = read_word(child(node, "end"), ENDS)
-    transitions = (way for each in entries(node) for way in _read_transitions(each))
-    body = State(name_of(entry.key), reader.node(child(node, "do")), tuple(transitions), end)
+    transitions = tuple(chain.from_iterable(map(_read_transitions, entries(node))))
+    body = State(name_of(entry.key), reader.node(child(node, "do")), transitions, end)
     enter, leave = (read_hook(reader, child(node, name)) for name in HOOKS)
     hooks = model.Hooks(on_enter=enter, on_exit=leave)
     return model.Node(body, entry.key.span, hooks=hooks, doc=read_doc(node))
@@ -159,13 +160,13 @@ def _read_transition(kind: str, key: ScalarNode, node: Node) -> Iterator[Transit
     to = read_name(child(node, "to") if isinstance(node, MappingNode) else node)
     if to is None:
         return
-    way = Transition(kind, to, span=key.span)
+    transition = Transition(kind, to, span=key.span)
     if kind == "on":
         condition = read_expression(child(node, "when"))
-        way = way._replace(event=name_of(key), condition=condition)
+        transition = transition._replace(event=name_of(key), condition=condition)
     elif kind == "after":
-        way = way._replace(time=read_duration(key) or 0)
-    yield way
+        transition = transition._replace(time=read_duration(key) or 0)
+    yield transition
 
 
 MACHINE: Kind = (STATES, _read_states)

@@ -70,10 +70,10 @@ def resume_state(b: Builder, plan: Plan) -> None:
             for each in variables:
                 variable_slot(b.code, outer, each)
     at_rest = transitions_at_rest(plan)
-    others = [transition for transition in plan.what.transitions if transition not in at_rest]
-    for event, exits in groupby(others, lambda transition: transition.event):
-        expressions = tuple(test_transition(b, plan, transition) for transition in exits)
-        b.add(*((ir.Test(b.code.event(event), expressions),) if event else expressions))
+    others = [each for each in plan.what.transitions if each not in at_rest]
+    for event, transitions in groupby(others, lambda each: each.event):
+        steps = tuple(test_transition(b, plan, each) for each in transitions)
+        b.add(*((ir.Test(b.code.event(event), steps),) if event else steps))
     resume_inside(b, plan)
 
 
@@ -83,9 +83,7 @@ def transitions_at_rest(state: Plan) -> tuple[Transition, ...]:
     A tick that resumes the state at rest takes them without a test.
     """
     what: State = state.what
-    others = tuple(
-        dropwhile(lambda transition: transition.kind in TRACED, reversed(what.transitions))
-    )
+    others = tuple(dropwhile(lambda each: each.kind in TRACED, reversed(what.transitions)))
     return what.transitions[len(others) :]
 
 
@@ -104,11 +102,9 @@ def test_transition(b: Builder, state: Plan, transition: Transition) -> ir.Step:
     if transition.kind in TRACED:
         rest = rests_of(state)[transition.kind == "failed"]
         return ir.Within(b.at(rest), b.at(rest), (leave,))
-    return (
-        leave
-        if transition.condition is None
-        else ir.Test(b.code.condition(transition.condition), (leave,))
-    )
+    if transition.condition is None:
+        return leave
+    return ir.Test(b.code.condition(transition.condition), (leave,))
 
 
 def exit_label(transition: Transition) -> str:
