@@ -23,7 +23,7 @@ from behaviours.shrink import shrunk
 pytestmark = pytest.mark.slow
 
 MANY = int(os.environ.get("BEHAVIOURS", "0"))
-SEED = int(os.environ.get("BEHAVIOURS_SEED", "1000" if MANY else "0"))
+SEED = int(os.environ.get("BEHAVIOURS_SEED", "1000" if MANY else "1"))
 KINDS = frozenset(filter(None, os.environ.get("BEHAVIOUR_KINDS", "").split(","))) or None
 SIZE = Size(400, 40, KINDS) if MANY else Size(140, 14, KINDS)
 ROUNDS = max(1, -(-MANY // SIZE.many))
