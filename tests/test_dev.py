@@ -115,16 +115,16 @@ def test_once_all_is_there_it_runs_no_package_manager(bare: Path) -> None:
     assert not (bare / "asked").exists()
 
 
-def test_a_virtual_environment_that_is_a_link_is_replaced_and_not_emptied(poor: Path) -> None:
-    other = poor / "of another checkout"
+def test_a_virtual_environment_that_is_a_link_is_replaced_and_not_emptied(bare: Path) -> None:
+    other = bare / "of another checkout"
     other.mkdir()
     (other / "stamp").write_text("of another checkout")
-    (poor / ".venv").symlink_to(other)
+    (bare / ".venv").symlink_to(other)
     python = Path(sys.executable).resolve()
-    add(poor / "bin", "python3", f'[ "$1 $2" = "-m venv" ] && exit 3; exec {python} "$@"')
-    said = run_dev(poor, "lint")
+    add(bare / "bin", "python3", f'[ "$1 $2" = "-m venv" ] && exit 3; exec {python} "$@"')
+    said = run_dev(bare, "lint")
     assert said.returncode == 3
-    assert not (poor / ".venv").is_symlink()
+    assert not (bare / ".venv").is_symlink()
     assert (other / "stamp").read_text() == "of another checkout"
 
 
