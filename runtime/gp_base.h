@@ -21,7 +21,7 @@
 #endif
 
 /* Bytes between data of different threads, so that cores share no cache line.
- * A program for a single core may define 8, before the first include. */
+ * A program for a single core may define 8, in all of its files. */
 #ifndef GP_CORE_PADDING
 #define GP_CORE_PADDING 128u
 #endif

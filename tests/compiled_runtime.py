@@ -34,13 +34,9 @@ def compiled_runtime(*flags: str, compiler: str = "gcc") -> Path:
 @cache
 def object_of(compiler: str, flags: tuple[str, ...]) -> Path:
     """Return an object file, which is compiled unless it exists."""
-    parts = "\0".join((version_of(compiler), *flags, *single_source().values()))
-    path = OBJECTS / f"{hashlib.sha256(parts.encode()).hexdigest()}.o"
+    path = kept_path(compiler, flags, ".o")
     if path.exists():
-        path.touch()
         return path
-    OBJECTS.mkdir(parents=True, exist_ok=True)
-    remove_old_objects()
     with tempfile.TemporaryDirectory(dir=OBJECTS) as folder:
         write_single_source(Path(folder))
         command = [compiler, "-std=c11", *flags, "-c", "gp.c"]
@@ -52,18 +48,25 @@ def object_of(compiler: str, flags: tuple[str, ...]) -> Path:
 @cache
 def compiled_folder() -> Path:
     """Return the folder in which cc.sh keeps object files; it has gp.h and gp.c."""
-    parts = "\0".join((version_of("/usr/bin/cc"), *single_source().values()))
-    path = OBJECTS / hashlib.sha256(parts.encode()).hexdigest()
+    path = kept_path("/usr/bin/cc", (), "")
     if path.exists():
-        path.touch()
         return path
-    OBJECTS.mkdir(parents=True, exist_ok=True)
-    remove_old_objects()
     with tempfile.TemporaryDirectory(dir=OBJECTS) as folder:
         write_single_source(Path(folder))
         with contextlib.suppress(OSError):  # another process was first
             Path(folder).rename(path)
             Path(folder).mkdir()  # which the end of this block removes
+    return path
+
+
+def kept_path(compiler: str, flags: tuple[str, ...], suffix: str) -> Path:
+    """Return where something made of the runtime is kept, which counts as a use of it."""
+    parts = "\0".join((version_of(compiler), *flags, *single_source().values()))
+    path = OBJECTS / f"{hashlib.sha256(parts.encode()).hexdigest()}{suffix}"
+    OBJECTS.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        path.touch()
+    remove_old_objects()
     return path
 
 
