@@ -55,7 +55,8 @@ typedef enum gp_trace_what {
     GP_TRACE_HALTED,
     GP_TRACE_REFUSED,   /* by event, cooldown, require or while */
     GP_TRACE_TIMED_OUT, /* its timeout is over; what ran in it was halted */
-    GP_TRACE_RUNNING    /* it and its parents run already: gp_running.h */
+    GP_TRACE_RUNNING,   /* it and its parents run already: gp_running.h */
+    GP_TRACE_WAITING    /* its delay, or the wait for its next attempt, began */
 } gp_trace_what;
 
 typedef struct gp_trace_record {

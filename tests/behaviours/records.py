@@ -117,7 +117,8 @@ class Reader:
         agent = self.agents.setdefault((record.slot, life), Agent(self.of.nodes))
         yield from self.standing(agent, record)
         is_end = record.what in (SUCCEEDED, FAILED)
-        running = [each for each in agent.inside(node) if each in self.of.tasks and each != node]
+        inside = filter(agent.is_running, agent.inside(node))
+        running = [each for each in inside if each in self.of.tasks and each != node]
         if is_end and running:
             yield f"{record.what} of {node}, in which {running} run"
         for each, came in agent.follow(record):
@@ -128,7 +129,7 @@ class Reader:
         """Yield nodes that run only by the tables, and tasks that run only by the records."""
         life, *listed = map(int, line.removeprefix("@ = ").split())
         agent = next((each for key, each in self.agents.items() if key[1] == life), None)
-        live = set() if agent is None else set(agent.live)
+        live = set() if agent is None else {*filter(agent.is_running, agent.live)}
         for node in sorted({*listed} - live):
             yield f"{node} runs by the tables, without a record"
         for node in sorted({*self.of.tasks} & live - {*listed}):
@@ -139,9 +140,9 @@ class Reader:
         if record.what == HALTED:
             return
         task = record.node in self.of.tasks
-        if task and record.what == STARTED and record.node in agent.live:
+        if task and record.what == STARTED and agent.is_running(record.node):
             yield f"{record.node} starts while it runs"
-        if task and record.what in ENDS.values() and record.node not in agent.live:
+        if task and record.what in ENDS.values() and not agent.is_running(record.node):
             yield f"{record.node} ends and did not run"
         for outer in self.of.nodes.above[record.node]:
             body = self.of.numbered[outer - 1].node.body

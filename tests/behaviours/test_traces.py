@@ -127,7 +127,7 @@ def run(
         schema, flags, files = schema_of(CASES), CHECKED, texts[0]
         plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in CASES]
     else:
-        batch = random_batch(9, 80, 20)
+        batch = random_batch(8, 80, 20)
         schema, plays, flags = batch.schema, batch.plays, STRICT
     folder = tmp_path_factory.mktemp("traced")
     program = Compiled(schema, folder, (*flags, "-DGP_TRACE=1"), files=files)

@@ -35,7 +35,8 @@ entities:
           - {do: {do: flee, timeout: 1s}, when: hp > 1, on_enter: shout}
       mood: {while: hp > 50, do: shout, else: {wait: 1s}}
 """
-(_, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT, RUNNING) = range(len(WHATS))
+_, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT, *MORE = range(len(WHATS))
+RUNNING, WAITING = MORE
 
 
 @pytest.fixture(name="camp")
@@ -187,6 +188,36 @@ def test_a_timeout_and_the_other_side_of_a_while_are_reported(camp: Path) -> Non
     assert nodes[15]["counts"] == {"started": 1, "halted": 1, "timed_out": 1}
     assert nodes[14]["state"] == nodes[15]["state"] == "failed"
     assert (nodes[17]["state"], nodes[18]["state"]) == ("succeeded", "running")
+
+
+def test_a_node_that_waits_is_not_yet_run(camp: Path) -> None:
+    """What waits is neither running nor halted, unless a record says so."""
+    module = module_in(camp)
+    waits = (record(1, STARTED), record(2, WAITING))
+    ends = {
+        (): ("waiting", {"waiting": 1}),
+        (record(2, STARTED),): ("running", {"waiting": 1, "started": 1, "running": 1}),
+        (record(2, SUCCEEDED),): ("succeeded", {"waiting": 1, "succeeded": 1}),
+        (record(2, SUCCEEDED), record(2, WAITING)): ("waiting", {"waiting": 2, "succeeded": 1}),
+        (record(2, REFUSED),): ("refused", {"waiting": 1, "refused": 1}),
+        (record(2, HALTED),): ("halted", {"waiting": 1, "halted": 1}),
+        (record(1, FAILED),): ("waiting", {"waiting": 1}),
+    }
+    for records, (state, counts) in ends.items():
+        (camp / "camp.trace").write_bytes(trace_of(module, *waits, *records))
+        nodes = nodes_in(camp, "--trace", "camp.trace")
+        assert (nodes[2]["state"], nodes[2]["counts"]) == (state, counts)
+
+
+def test_what_is_around_a_node_that_waits_runs_when_it_has_halted_another(camp: Path) -> None:
+    module = module_in(camp)
+    waits = (record(12, HALTED), record(8, WAITING), record(2, REFUSED))
+    (camp / "camp.trace").write_bytes(trace_of(module, *EVENING, *waits))
+    nodes = nodes_in(camp, "--trace", "camp.trace")
+    found = {number: each["state"] for number, each in nodes.items()}
+    assert [found[number] for number in (1, 4, 8, 9, 12)] == [
+        *("running", "running", "waiting", "halted", "halted")
+    ]
 
 
 def test_entities_are_distinguished_by_slot_and_life(camp: Path) -> None:

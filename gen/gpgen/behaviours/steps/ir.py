@@ -14,9 +14,9 @@ from typing import NamedTuple, Protocol
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.model.expressions import Tree
 
-TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT, RUNNING = WHATS = (
+TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT, RUNNING, WAITING = WHATS = (
     *("TIME", "STARTED", "ABSENT", "SUCCEEDED", "FAILED", "HALTED", "REFUSED", "TIMED_OUT"),
-    "RUNNING",
+    *("RUNNING", "WAITING"),
 )
 
 

@@ -95,17 +95,15 @@ class Builder:
         return self.place(plan)[::2]
 
     def keep(self, plan: Plan, slot: str, value: str, expressions: tuple[Tree, ...] = ()) -> None:
-        low, high = self.range(plan)
-        self.add(ir.StoreSlot(slot, f"{slot} = {value};", low, high, expressions))
+        self.add(ir.StoreSlot(slot, f"{slot} = {value};", *self.range(plan), expressions))
 
     def time(self, amount: Amount | Drawn, *expressions: Tree) -> str:
         """Return a literal time, or the variable in which a computed time is stored first."""
         if isinstance(amount, int):
             return self.code.time(amount)
         lasts = self.local("uint32_t", "lasts")
-        self.add(
-            ir.Line(f"{lasts} = {self.code.time(amount)};", (*expressions_of(amount), *expressions))
-        )
+        all_ = (*expressions_of(amount), *expressions)
+        self.add(ir.Line(f"{lasts} = {self.code.time(amount)};", all_))
         return lasts
 
     def keep_deadline(self, plan: Plan, slot: str, time: Amount) -> None:
@@ -212,7 +210,14 @@ class Builder:
     def suspend(self, plan: Plan) -> None:
         """Add the start of a leaf that suspends at once, without user code, and end the tick."""
         self.begin(plan)
-        self.add(ir.SetSuspended(self.at(plan)), RUNNING)
+        self.set_suspended(plan)
+        self.add(RUNNING)
+
+    def set_suspended(self, plan: Plan) -> None:
+        """Add the end of a start; a modifier has a record then, behind those of what it halts."""
+        self.add(ir.SetSuspended(self.at(plan)))
+        if not plan.is_body:
+            self.trace(plan, ir.WAITING)
 
     def wait(self, plan: Plan, until: str, over: str) -> None:
         """Add a wait, and a jump when it is over; the next node counts time from its end."""
@@ -221,7 +226,7 @@ class Builder:
         time = self.time(plan.what, Now())
         with self.inside() as clean:
             self.begin(plan)
-            self.add(ir.SetSuspended(self.at(plan)))
+            self.set_suspended(plan)
             self.keep(plan, until, f"now + {time}")
             self.add(RUNNING)
         with self.inside() as chained:
@@ -229,8 +234,7 @@ class Builder:
             with self.inside() as suspended:
                 self.suspend(plan)
             self.add(ir.Test(is_early, tuple(suspended)), ir.SetTimeBase(until), ir.Jump(over))
-        is_known = isinstance(plan.what, int)
-        self.add(ir.IfNow(tuple(clean if is_known else chained), tuple(chained)))
+        self.add(ir.IfNow(tuple(clean if isinstance(plan.what, int) else chained), tuple(chained)))
         self.add(ir.Label(self.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
         self.add(ir.SetTimeBase(until), ir.SetEnded(self.at(plan)), ir.Jump(over))
 

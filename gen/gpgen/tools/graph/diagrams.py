@@ -14,6 +14,7 @@ STATE = COMPONENT  # no picture contains both
 # Colours of the results in a trace.
 STATES = {
     "running": "#ffd24d",
+    "waiting": "#fff0b3",
     "succeeded": "#a9dba1",
     "failed": "#f2a8a0",
     "halted": "#c9b6ec",

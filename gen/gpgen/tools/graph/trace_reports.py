@@ -13,6 +13,7 @@ from gpgen.behaviours.steps.ir import (
     STARTED,
     SUCCEEDED,
     TIMED_OUT,
+    WAITING,
 )
 from gpgen.model import Module
 from gpgen.model.behaviours import Hooks, Node
@@ -25,6 +26,7 @@ from gpgen.tools.graph.traces import NodeResults, Record, Trace
 # The results of a node, in the order in which reports list them.
 WORDS = {
     RUNNING: "running",
+    WAITING: "waiting",
     SUCCEEDED: "succeeded",
     FAILED: "failed",
     HALTED: "halted",
@@ -35,6 +37,7 @@ WORDS = {
 # The state of a node after its last result.
 STATE_OF = {
     RUNNING: "running",
+    WAITING: "waiting",
     SUCCEEDED: "succeeded",
     FAILED: "failed",
     TIMED_OUT: "failed",

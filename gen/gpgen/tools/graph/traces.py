@@ -15,6 +15,7 @@ from gpgen.behaviours.steps.ir import (
     STARTED,
     SUCCEEDED,
     TIME,
+    WAITING,
     WHATS,
 )
 from gpgen.model import Module
@@ -100,7 +101,7 @@ def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
             yield Record(time, id_ >> SLOT_BITS, slot, life, node, WHATS[what])
 
 
-NO_RUN = (REFUSED, ABSENT)  # results that are kept only until the first run
+NO_RUN = (REFUSED, ABSENT, WAITING)  # results that are kept only until the first run
 ENDS = (ABSENT, SUCCEEDED, FAILED)
 
 
@@ -141,11 +142,14 @@ def is_beside(parent: Node, node: Node) -> bool:
 
 
 class Agent:
-    """One entity while its records are read: its running nodes, and the nodes just halted."""
+    """One entity while its records are read: its running nodes, and the nodes just halted.
+
+    `live` are the nodes that run or wait to be started, and which of these they do.
+    """
 
     def __init__(self, nodes: Nodes) -> None:
         self.nodes = nodes
-        self.live: dict[int, None] = {}
+        self.live: dict[int, str] = {}
         self.halted: list[int] = []
 
     def follow(self, record: Record) -> Iterator[tuple[int, str]]:
@@ -159,20 +163,21 @@ class Agent:
             yield from self.end(node)
             return
         yield from self.settle(node)
-        if what in ENDS:
-            yield from ((each, HALTED) for each in self.inside(node) if each != node)
-            self.leave(node)
-        else:
-            yield from self.end(node)
-        if what == STARTED:
-            self.live[node] = None
+        if what in ENDS or not self.is_running(node):
+            self.live.pop(node, None)
+        yield from self.end(node)
+        if what in (STARTED, WAITING):
+            self.live[node] = what
         yield node, what
+
+    def is_running(self, node: int) -> bool:
+        return self.live.get(node, WAITING) != WAITING
 
     def begin(self, node: int) -> list[int]:
         """Mark a node that ran before the trace, and those around it, as live; return new ones."""
         above = reversed((node, *self.nodes.above[node]))
         begun = [each for each in above if each not in self.live]
-        self.live.update(dict.fromkeys(begun))
+        self.live.update(dict.fromkeys(begun, STARTED))
         return begun
 
     def settle(self, node: int) -> Iterator[tuple[int, str]]:
@@ -190,11 +195,10 @@ class Agent:
         return [each for each in reversed(self.live) if node in (each, *self.nodes.above[each])]
 
     def end(self, node: int) -> Iterator[tuple[int, str]]:
-        yield from ((each, HALTED) for each in self.inside(node))
-        self.leave(node)
-
-    def leave(self, node: int) -> None:
+        """End what runs in a node, and yield it; what waits there has ended without a record."""
         for each in self.inside(node):
+            if each == node or self.is_running(each):
+                yield each, HALTED
             del self.live[each]
 
 
@@ -214,6 +218,7 @@ def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[NodeR
     for agent in agents.values():
         for node in agent.live:
             for each in (node, *nodes.outer[node]):
-                counts[each][RUNNING] += 1
-                last[each] = RUNNING
+                last[each] = RUNNING if agent.is_running(node) else WAITING
+                if agent.is_running(node):
+                    counts[each][RUNNING] += 1
     return [NodeResults(dict(count), end) for count, end in zip(counts, last, strict=True)]

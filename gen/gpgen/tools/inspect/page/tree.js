@@ -4,8 +4,8 @@ import { app, change, edit, on, type_of } from "./app.js";
 import { $, el, svg, is_same } from "./parts.js";
 
 // A shape for each result, for those who do not see its colour.
-const GLYPHS = { running: "▶", succeeded: "✓", failed: "✗", halted: "■", refused: "–",
-  unvisited: "·" };
+const GLYPHS = { running: "▶", waiting: "…", succeeded: "✓", failed: "✗", halted: "■",
+  refused: "–", unvisited: "·" };
 const WIDE = 250, HIGH = 34, BOX = 216;
 
 let last = null;
