@@ -98,8 +98,8 @@ void garden_guard_patrol_halt(garden_world *of, garden_guard *about)
 /* Notes what was recorded since the last call, the times as @100. */
 static const char *traced(void)
 {
-    static const char *const words[] = {
-        "@", "start", "absent", "ok", "fail", "halt", "refuse", "late", "run"};
+    static const char *const words[] = {"@", "start", "absent", "ok", "fail",
+        "halt", "refuse", "late", "run", "wait"};
 
     for (size_t i = 0; i < gp_trace_count(&trace); i++) {
         gp_trace_record record = gp_trace_at(&trace, i);
@@ -157,7 +157,7 @@ static void instants_that_fail_are_recorded_with_their_result(void **state)
 {
     (void)state;
     garden_guard_doors_tick(&world, guard, 0);
-    assert_string_equal("@0 ok:13", traced());
+    assert_string_equal("@0 ok:13 wait:13", traced());
     opens = false;
     garden_guard_doors_tick(&world, guard, 10000);
     assert_string_equal("@10000 fail:13", traced());
@@ -292,7 +292,7 @@ static void one_entity_and_one_behaviour_of_many_may_be_traced(void **state)
     trace.entity = garden_guard_get_any_id(other);
     trace.tree = GARDEN_GUARD_DOORS_TREE;
     garden_world_tick(&world, 100);
-    assert_string_equal("@100 ok:13", traced());
+    assert_string_equal("@100 ok:13 wait:13", traced());
     trace.tree = GARDEN_GUARD_MAIN_TREE;
     garden_guard_set_tired(&world, guard, true);
     garden_guard_set_afraid(&world, other, true);
