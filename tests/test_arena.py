@@ -74,6 +74,7 @@ def test_it_compiles_without_a_warning(compiler: str, repo: Path, generated: Pat
         list(pool.map(compile_group, groups))
 
 
+@pytest.mark.slow
 def test_clang_format_changes_nothing_in_it(generated: Path) -> None:
     files = sorted(generated.glob("*.[ch]"))
     subprocess.run([CLANG_FORMAT, "--dry-run", "-Werror", *files], check=True)

@@ -72,6 +72,7 @@ def test_without_rights_it_says_what_to_run(bare: Path) -> None:
     assert not (bare / ".venv").exists()
 
 
+@pytest.mark.slow
 def test_without_apt_it_says_what_to_install(bare: Path) -> None:
     said = run_dev(bare, "test")
     assert said.returncode == 1

@@ -100,6 +100,7 @@ def test_a_static_world_links_neither_malloc_nor_what_it_does_not_use(
     assert symbols & (ALLOCATES | LEFT_OUT) == set()
 
 
+@pytest.mark.slow
 def test_finishing_and_trimming_a_static_world_links_no_malloc(
     repo: Path, tmp_path: Path, runtime: Path
 ) -> None:

@@ -109,6 +109,7 @@ def test_sources_call_each_other_in_no_circle(symbols: dict[str, Symbols]) -> No
     ).prepare()
 
 
+@pytest.mark.slow
 def test_modules_share_no_prefix(symbols: dict[str, Symbols]) -> None:
     """Sources may share a prefix if the name of one of them is a prefix of all their names."""
     homes: dict[str, set[str]] = {}

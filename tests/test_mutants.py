@@ -97,6 +97,7 @@ def good_mutants(made: list[tuple[str, bytes]]) -> list[Good]:
     return found
 
 
+@pytest.mark.slow
 def test_every_schema_survives_being_a_tree() -> None:
     """The trees from which mutants are made have the meaning of the original schemas."""
     for path in SCHEMAS:

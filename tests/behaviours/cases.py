@@ -8,6 +8,7 @@ play them all.
 """
 
 import textwrap
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ class Case(NamedTuple):
     trace: str
 
 
+@cache
 def read_cases() -> list[Case]:
     """Return all cases, in the order of the files."""
     found = [(path, each) for path in FILES for each in yaml.safe_load(path.read_text())]

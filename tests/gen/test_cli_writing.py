@@ -319,6 +319,7 @@ def test_ctrl_c_leaves_all_as_it_was(folder: Path) -> None:
         assert now in (old, new)
 
 
+@pytest.mark.slow
 def test_two_at_once_leave_the_outputs_of_one(folder: Path) -> None:
     """All outputs are those of the run that finished last, and neither run fails."""
     (folder / "other").mkdir()

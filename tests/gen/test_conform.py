@@ -7,7 +7,7 @@ import pytest
 from command import gpgen
 
 from gpgen.checks.front_end import check_schema
-from gpgen.output.render import render
+from gpgen.output.render import render_headers
 
 OLD = """\
 gpgen: 1
@@ -385,7 +385,7 @@ def declarations(schema: Path) -> set[str]:
     """Return all declarations in the headers of a schema, without comments."""
     module = check_schema(str(schema)).module
     assert module is not None
-    texts = (text for name, text in render(module).items() if name.endswith(".h"))
+    texts = render_headers(module).values()
     bare = (re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) for text in texts)
     return {
         " ".join(block.split()) for text in bare for block in re.split(r"\n(?=[A-Za-z#}])", text)

@@ -71,6 +71,7 @@ def test_good_schema_is_accepted(path: Path) -> None:
     assert check_both(path.read_bytes()) == (True, True)
 
 
+@pytest.mark.slow
 def test_bad_schemas_are_judged_as_we_judge_them() -> None:
     verdicts = {path.name: check_both(path.read_bytes()) for path in BAD}
     differ = {name for name, both in verdicts.items() if both and both[0] != both[1]}

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from command import gpgen
 from schema_source import only
-from slowness import first_is_quick
 
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.c.function import counter_of
@@ -147,10 +146,12 @@ def test_nodes_are_numbered_once_for_all_behaviours_of_an_entity() -> None:
     assert 0 < many < 2.2 * few
 
 
+@pytest.mark.slow
 def test_each_node_of_a_large_tree_costs_what_it_does_in_a_small_one() -> None:
     assert calls(7) < 5 * calls(5)  # four times as many nodes, some of them deeper
 
 
+@pytest.mark.slow
 def test_four_times_as_many_states_take_at_most_five_times_as_many_calls() -> None:
     few, many = (
         calls_for(
@@ -176,10 +177,10 @@ def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) ->
     assert 0 < many < 2.2 * few
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("node", ["{do: act, when: ok}", "{do: act, while: ok, on_exit: rest}"])
 @pytest.mark.parametrize(
-    "composite",
-    first_is_quick(["sequence", "parallel", "priority", "reactive_sequence", "selector", "all"]),
+    "composite", ["sequence", "parallel", "priority", "reactive_sequence", "selector", "all"]
 )
 def test_twice_as_many_children_take_twice_as_many_calls(composite: str, node: str) -> None:
     few, many = (calls_for(schema(f"{{{composite}: [{', '.join([node] * n)}]}}")) for n in (40, 80))

@@ -98,6 +98,7 @@ def test_renames_in_cut_schemas_give_edits_or_a_reason() -> None:
         session.rename(str(path), place_in(changed, chance), chance.choice(("a", "hp", "int", "")))
 
 
+@pytest.mark.slow
 def test_the_server_answers_without_an_error(tmp_path: Path) -> None:
     path = ROOT / "examples" / "02-components" / "garden.yaml"
     text = path.read_text("utf-8")

@@ -180,6 +180,7 @@ def test_a_schema_that_is_in_no_file_yet_is_checked() -> None:
     assert codes(session.check()) == {"untitled:one": ["GP203"]}
 
 
+@pytest.mark.slow
 def test_a_long_session_keeps_nothing_of_earlier_texts(folder: Path) -> None:
     session, path = session_with(folder, garden=GARDEN)
 
