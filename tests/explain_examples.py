@@ -1,11 +1,11 @@
 """Checks examples of `gpgen explain`: the codes that their schemas, files or commands produce."""
 
-import os
 import re
+import shlex
 import subprocess
-import sys
 from pathlib import Path
 
+from command import gpgen
 from schema_source import only
 from written_traces import time, trace_of
 
@@ -63,18 +63,16 @@ def codes_of_files(text: str, folder: Path) -> list[str]:
     names = FILE.split(COMMAND.sub("", text))[1:]
     for name, data in zip(names[::2], names[1::2], strict=True):
         (folder / name).write_text(data)
-    script = "\n".join(COMMAND.findall(text)) or "gpgen check garden.yaml"
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["sh", "-c", script],
-        cwd=folder,
-        env={**os.environ, "PATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    found = CODE.findall(done.stderr)
-    assert done.returncode == bool(found), done.stderr
+    found: list[str] = []
+    for line in COMMAND.findall(text) or ["gpgen check garden.yaml"]:
+        if not line.startswith("gpgen "):
+            subprocess.run(["sh", "-c", line], cwd=folder, check=True)
+            continue
+        command = shlex.split(line.partition(" >")[0])
+        done = gpgen(*command[1:], cwd=folder)
+        codes = CODE.findall(done.stderr)
+        assert done.returncode == bool(codes), done.stderr
+        found += codes
     return found
 
 

@@ -184,6 +184,7 @@ def test_a_setter_does_not_link(repo: Path, project: Path, optimisation: str) ->
     assert "undefined reference to `gp_const_fields_do_not_link'" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize(
     "example",

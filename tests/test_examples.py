@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from compiled_runtime import compiled_runtime
 from sanitizers import COMPILER, SANITIZED
+from slowness import first_is_quick
 
 from gpgen.cli import main
 
@@ -193,14 +194,16 @@ def test_the_door_does_what_its_machine_says(
 
 @pytest.mark.parametrize(
     ("example", "changes", "expected"),
-    [
-        (GUARD, {}, ["6 tests passed"]),
-        (GUARD, {"while: hp < 30": "while: hp < 20"}, ["1 of 6 tests failed", "13:12"]),
-        (GUARD, {"timeout: 2s": "timeout: 3s"}, ["1 of 6 tests failed", "41:13"]),
-        (GUARD, {"[feed(event.by), vanish]": "[vanish]"}, ["1 of 6 tests failed", "61:27"]),
-        (DOOR, {}, ["4 tests passed"]),
-        (DOOR, {"timeout: 2s": "timeout: 3s"}, ["1 of 4 tests failed", "34:13"]),
-    ],
+    first_is_quick(
+        [
+            (GUARD, {}, ["6 tests passed"]),
+            (GUARD, {"while: hp < 30": "while: hp < 20"}, ["1 of 6 tests failed", "13:12"]),
+            (GUARD, {"timeout: 2s": "timeout: 3s"}, ["1 of 6 tests failed", "41:13"]),
+            (GUARD, {"[feed(event.by), vanish]": "[vanish]"}, ["1 of 6 tests failed", "61:27"]),
+            (DOOR, {}, ["4 tests passed"]),
+            (DOOR, {"timeout: 2s": "timeout: 3s"}, ["1 of 4 tests failed", "34:13"]),
+        ]
+    ),
 )
 def test_the_tests_of_an_example_find_a_tree_that_decides_otherwise(
     repo: Path, tmp_path: Path, example: str, changes: dict[str, str], expected: list[str]

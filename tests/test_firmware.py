@@ -66,7 +66,7 @@ def compile_all(sources: Iterable[Path], folder: Path, *options: str | Path) -> 
     return folder / "lib.a"
 
 
-@pytest.fixture(scope="module", params=[pytest.param("-O2", marks=pytest.mark.slow), "-Os"])
+@pytest.fixture(scope="module", params=["-O2", "-Os"])
 def runtime(
     repo: Path, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
@@ -110,6 +110,7 @@ def test_finishing_and_trimming_a_static_world_links_no_malloc(
     assert symbols & ALLOCATES == set()
 
 
+@pytest.mark.slow
 def test_any_other_world_links_what_grows(repo: Path, tmp_path: Path, runtime: Path) -> None:
     assert {"malloc", "gp_memory_allocate"} <= link(repo, tmp_path, runtime, GROWING)
 
