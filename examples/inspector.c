@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SLICE 5 /* milliseconds between two looks at the port */
+#define SLICE 5 /* milliseconds between two polls of the port */
 
 static gp_inspect inspect;
 static gp_inspect_tcp tcp;
@@ -59,7 +59,7 @@ bool inspector_wait(int milliseconds)
 void inspector_close(void)
 {
     while (is_open && inspector_wait(SLICE)) {
-        /* the world stays as it is, but for what the page changes */
+        /* only edits on the page change the world */
     }
     if (is_open) {
         gp_inspect_tcp_close(&tcp);

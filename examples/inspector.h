@@ -8,14 +8,14 @@
 
 #include "garden.h"
 
-/* Opens a port if --inspect is the first argument. Returns false if it cannot. */
+/* Opens a port if --inspect is the first argument. Returns false on failure. */
 bool inspector_open(garden_world *world, int count, char **arguments);
 
-/* Waits for the next frame, in which questions are answered; as long as the page
- * has stopped time. Returns false once Enter was pressed. */
+/* Answers requests of the page until the next frame, or as long as the page has
+ * stopped time. Returns false if Enter was pressed. */
 bool inspector_wait(int milliseconds);
 
-/* Answers until Enter is pressed, and closes the port. */
+/* Answers requests until Enter is pressed, and closes the port. */
 void inspector_close(void);
 
 #endif

@@ -31,7 +31,7 @@ void garden_bee_check_death(
 {
     (void)old_value;
     if (new_value == 0) {
-        garden_bee_recycle(world, bee); /* in the middle of its own sting */
+        garden_bee_recycle(world, bee); /* during its own signal */
     }
 }
 

@@ -1,4 +1,4 @@
-/* Honey that is made of parts falls from the sky, and bees collect it. */
+/* Honey made of components falls from the sky, and bees collect it. */
 #include "../inspector.h"
 #include "parts.h"
 
@@ -34,7 +34,7 @@ static bool spend_frame(garden_world *world, uint32_t frame)
     return is_good;
 }
 
-/* All that can be seen, whatever it is. */
+/* Draws every object that has graphics, whatever its type. */
 static void draw(garden_world *world)
 {
     char rows[GARDEN_SKY][GARDEN_COLUMNS];

@@ -5,7 +5,8 @@ static tally *tally_of(garden_world *world)
     return (tally *)garden_world_user(world);
 }
 
-/* Graphics: loaded once for each slot of a pool, and placed in each life. */
+/* Graphics: init loads a texture once per slot, reset sets the place at each
+ * create. */
 
 static garden_cell cell_of(garden_vec2 position)
 {
@@ -34,7 +35,7 @@ void move_all(garden_world *world)
     while ((it = garden_physics_walk_next(&walk)) != NULL) {
         garden_vec2 to = {
             it->position.x + it->velocity.x, it->position.y + it->velocity.y};
-        garden_physics_set_position(world, it, to); /* may be its end */
+        garden_physics_set_position(world, it, to); /* may recycle it */
     }
 }
 
@@ -89,7 +90,7 @@ void garden_honey_land(garden_world *world, garden_honey *honey,
     (void)old_value;
     if (new_value.y <= 0) {
         tally_of(world)->landed++;
-        garden_honey_recycle(world, honey); /* in the middle of its own move */
+        garden_honey_recycle(world, honey); /* during its own move */
     }
 }
 

@@ -1,4 +1,4 @@
-/* What the components and the honey do. */
+/* The functions of the components and the honey. */
 #ifndef PARTS_H
 #define PARTS_H
 
@@ -9,10 +9,10 @@ typedef struct tally {
     uint32_t textures, touches, collected, landed;
 } tally;
 
-/* Moves all that have physics by a frame. */
+/* Moves every object with physics by one frame. */
 void move_all(garden_world *world);
 
-/* Notifies all that have a collision of what they touch. */
+/* Emits `touched` on every collision, once for each object that it touches. */
 void collide_all(garden_world *world);
 
 #endif

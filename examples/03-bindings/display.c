@@ -1,6 +1,6 @@
 #include "display.h"
 
-/* What happens, counted. */
+/* Listeners that count changes of the bars. */
 
 static void count_polled(void *context, garden_world *world, garden_bar *bar,
     int32_t old_value, int32_t new_value)
@@ -51,7 +51,7 @@ void display_poll(display *self)
     for (uint32_t i = 0; i < GARDEN_BEES; i++) {
         gp_value hp = gp_property_get(&self->from[i]);
         self->counts.looks++;
-        if (hp.type != NULL) { /* it lives */
+        if (hp.type != NULL) { /* the bee is live */
             gp_property_set(&self->to[i], hp);
         }
     }

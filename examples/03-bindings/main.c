@@ -1,4 +1,4 @@
-/* Thousands of health bars, polled and bound: how often each does what. */
+/* Thousands of health bars, polled and bound, with the operations of both. */
 #include "../inspector.h"
 #include "display.h"
 
@@ -22,7 +22,7 @@ static void hit(garden_world *world, garden_bee_id id, int32_t damage)
     }
 }
 
-/* Every hundredth bee is stung, and other ones in the next frame. */
+/* One bee in a hundred is stung, in each frame other ones. */
 static void be_quiet(garden_world *world, uint32_t frame)
 {
     garden_bee_walk walk = garden_bee_walk_begin(world);

@@ -45,10 +45,10 @@ void *animate_beetles(void *context)
     for (uint32_t frame = 0; frame < GARDEN_FRAMES; frame++) {
         garden_animation *stream = &self->streams[frame % 2];
         while (frame >= 2 && gp_channel_take_back(self->channel) == NULL) {
-            sched_yield(); /* they come back in the order posted */
+            sched_yield(); /* streams come back in the order posted */
         }
         push_beetles(self, stream, frame);
-        gp_channel_post(self->channel, &stream->stream); /* two always fit */
+        gp_channel_post(self->channel, &stream->stream); /* has room for two */
     }
     return NULL;
 }

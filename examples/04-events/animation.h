@@ -1,4 +1,4 @@
-/* The animation system: it moves legs, and knows no listener. */
+/* The animation system, which does not know its listeners. */
 #ifndef ANIMATION_H
 #define ANIMATION_H
 
@@ -6,20 +6,20 @@
 
 #include "gp_channel.h"
 
-/* Moves the ants by a frame, and reports each step in all three ways: a count
+/* Moves the ants by one frame, and reports each step in all three ways: a count
  * to poll, a posted signal, and an event in the world's stream. */
 void animate_ants(garden_world *world, uint32_t frame);
 
-/* The beetles, which have a thread of their own: it never touches the world,
- * and fills one stream while the other is read. */
+/* The beetles, which are animated by a second thread. The thread never uses the
+ * world, and fills one stream while the other is read. */
 typedef struct beetles {
     gp_id who[GARDEN_BEETLES];
     garden_animation streams[2];
-    gp_channel *channel; /* there and back */
+    gp_channel *channel; /* streams go to the reader and come back */
 } beetles;
 
-/* What the thread does: moves them by all frames, and posts a stream for each.
- * The context is a beetles. */
+/* The function of the thread: moves the beetles, and posts a stream for each
+ * frame. The context is a pointer to a beetles. */
 void *animate_beetles(void *context);
 
 #endif

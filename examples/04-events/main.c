@@ -33,7 +33,7 @@ static void finish_beetles(beetles *crowd)
 {
     gp_channel_destroy(crowd->channel);
     for (int i = 0; i < 2; i++) {
-        gp_stream_adopt(&crowd->streams[i].stream); /* was under way */
+        gp_stream_adopt(&crowd->streams[i].stream); /* may be in the channel */
         garden_animation_finish(&crowd->streams[i]);
     }
 }
@@ -48,7 +48,7 @@ static void feed_lizard(garden_world *world)
     }
 }
 
-/* Moves what the ants and the beetles did in a frame to one stream, by time. */
+/* Merges the events of ants and beetles in a frame into one stream, by time. */
 static bool merge(
     garden_animation *merged, garden_world *world, gp_channel *channel)
 {

@@ -46,7 +46,7 @@ static void print_all(garden_animation *stream)
 
 bool print_order(const garden_animation *stream)
 {
-    garden_animation copy; /* for what has been read is gone */
+    garden_animation copy; /* because reading an event removes it */
     gp_stream_init(
         &copy.stream, &garden_animation_type, NULL, GP_OVERFLOW_GROW, 4096);
     bool is_good = gp_stream_copy(&copy.stream, &stream->stream);

@@ -1,11 +1,11 @@
-/* What is in a stream, and in which order. */
+/* Prints the contents of a stream. */
 #ifndef ORDER_H
 #define ORDER_H
 
 #include "garden.h"
 
-/* Prints all that is left to read, as a line for each row of steps that are
- * alike, and leaves it there; false without memory. */
+/* Prints all unread events without removing them, in one line for consecutive
+ * steps with the same time and type. Returns false if memory runs out. */
 bool print_order(const garden_animation *stream);
 
 #endif

@@ -6,7 +6,7 @@ void sound_poll(sound *self, garden_world *world)
     garden_ant *ant;
     while ((ant = garden_ant_walk_next(&walk)) != NULL) {
         self->looks++;
-        self->finds += ant->polled != ant->steps; /* when? which feet? */
+        self->finds += ant->polled != ant->steps; /* time and foot unknown */
         self->steps += ant->steps - ant->polled;
         ant->polled = ant->steps;
     }

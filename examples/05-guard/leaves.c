@@ -1,4 +1,4 @@
-/* What the guard and the honey do: the leaves of their behaviours. */
+/* The leaves of the guard's and the honey's behaviours. */
 #include "garden.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ void garden_guard_flinch(garden_world *world, garden_guard *guard, int32_t pain)
 void garden_guard_shout(garden_world *world, garden_guard *guard)
 {
     say(world, "shouts at", guard->place);
-    garden_world_set_bear(world, 99); /* and away it runs */
+    garden_world_set_bear(world, 99); /* the bear runs away */
 }
 
 void garden_guard_whistle(garden_world *world, garden_guard *guard)
@@ -51,8 +51,8 @@ void garden_guard_recover(garden_world *world, garden_guard *guard)
     garden_guard_set_hp(world, guard, 100);
 }
 
-/* A task: it is started once, ticked while it runs, and halted if something
- * more important comes. */
+/* A task: it is started once, ticked while it runs, and halted if a more
+ * important branch preempts it. */
 
 gp_status garden_guard_walk_to_start(
     garden_world *world, garden_guard *guard, float where, float speed)
@@ -99,5 +99,5 @@ void garden_honey_feed(
 
 void garden_honey_vanish(garden_world *world, garden_honey *honey)
 {
-    garden_honey_recycle(world, honey); /* and its behaviour with it */
+    garden_honey_recycle(world, honey); /* also ends its behaviour */
 }

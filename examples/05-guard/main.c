@@ -3,10 +3,10 @@
 
 #include <stdio.h>
 
-/* What the behaviours did lately, where they are compiled with GP_TRACE. */
+/* The last records of the trace, if compiled with GP_TRACE. */
 static gp_trace_record records[4096];
 
-/* What stands on honey touches it. */
+/* Emits `touched` on honey at the place of the guard. */
 static void collide(garden_world *world, garden_guard *guard)
 {
     garden_honey_walk walk = garden_honey_walk_begin(world);
@@ -19,7 +19,7 @@ static void collide(garden_world *world, garden_guard *guard)
     }
 }
 
-/* What happens around the guard, by the clock. */
+/* Moves the bear and stings the guard at fixed times. */
 static void happen(garden_world *world, garden_guard *guard, uint32_t frame)
 {
     if (frame == 45) {

@@ -1,17 +1,17 @@
-/* A garden in the wind: each frame fills vertex buffers again and draws them. */
+/* A garden in the wind: each frame fills vertex buffers and draws them. */
 #include "garden.h"
 #include "raster.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What is drawn in one call. */
+/* The triangles of one draw call. */
 typedef struct layer {
     garden_vertex_buffer *vertices;
     gp_u32_buffer *indices;
 } layer;
 
-/* The corners of a square and the middles of its sides, from the right on. */
+/* Eight points around the origin, starting at the right. */
 static const float around[8][2] = {{1, 0}, {0.7f, 0.7f}, {0, 1}, {-0.7f, 0.7f},
     {-1, 0}, {-0.7f, -0.7f}, {0, -1}, {0.7f, -0.7f}};
 
@@ -50,7 +50,7 @@ static void add_stem(layer to, float x, float foot, float tip_x, float tip_y)
     gp_u32_buffer_write3(to.indices, first, first + 1, first + 2);
 }
 
-/* Triangles around a middle, out to the points of an outline. */
+/* Adds a triangle from the middle to each side of an outline. */
 static void add_fan(layer to, gp_f32_buffer *outline, float x, float y,
     uint32_t inner, uint32_t outer)
 {
@@ -67,7 +67,7 @@ static void add_fan(layer to, gp_f32_buffer *outline, float x, float y,
     }
 }
 
-/* Its outline is wanted for a moment only, so a mark takes it back. */
+/* The outline is a temporary buffer: resetting to the mark releases it. */
 static void add_blossom(gp_frame_stack *stack, layer to, float x, float y,
     float radius, uint32_t color)
 {
@@ -112,8 +112,8 @@ static void draw_layer(const raster_picture *picture, layer it)
                  });
 }
 
-/* Fills all layers side by side, draws one over the other, and ends the frame;
- * false without memory. Returns how many triangles there were in *triangles. */
+/* Fills all layers in parallel, draws one over the other, and ends the frame.
+ * Stores the number of triangles. Returns false if memory runs out. */
 static bool draw_frame(gp_frame_stack *stack, const raster_picture *picture,
     uint32_t frame, uint32_t *triangles)
 {
@@ -139,7 +139,7 @@ static bool draw_frame(gp_frame_stack *stack, const raster_picture *picture,
     return is_good;
 }
 
-/* An allocator that counts how often it is asked. */
+/* An allocator that counts its calls. */
 static void *allocate_counted(void *context, size_t size)
 {
     ++*(uint32_t *)context;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define STEPS 16        /* in a pixel */
+#define STEPS 16        /* per pixel */
 #define FARTHEST 4096.f /* pixels, so that no product overflows */
 
 typedef struct corner {
@@ -21,7 +21,7 @@ static bool read_corner(corner *to, const raster_mesh *mesh, uint32_t index)
     memcpy(at, vertex + mesh->position, sizeof at);
     memcpy(&to->color, vertex + mesh->color, sizeof to->color);
     for (int i = 0; i < 2; i++) {
-        if (!(at[i] > -FARTHEST && at[i] < FARTHEST)) { /* or no number */
+        if (!(at[i] > -FARTHEST && at[i] < FARTHEST)) { /* also rejects NaN */
             return false;
         }
     }
@@ -30,13 +30,14 @@ static bool read_corner(corner *to, const raster_mesh *mesh, uint32_t index)
     return true;
 }
 
-/* Twice the area of a triangle: positive if it turns to the right. */
+/* Twice the area of a triangle, positive if its corners are clockwise. */
 static int64_t area_of(corner a, corner b, corner c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/* The color of a point that divides a triangle into areas of these sizes. */
+/* Sets a pixel to the color of a point. The areas are those of the triangles
+ * between the point and two corners each. */
 static void paint(uint8_t *pixel, const corner *corners, const int64_t *areas)
 {
     int64_t whole = areas[0] + areas[1] + areas[2];

@@ -1,9 +1,9 @@
-/* What the lock does: its light, its buzzer, and the motor of its bolt. */
+/* The leaves of the lock: its light, its buzzer, and the motor of its bolt. */
 #include "garden.h"
 
 #include <stdio.h>
 
-#define STEP 10 /* percent of its way that the bolt moves in a tick */
+#define STEP 10 /* percent by which the bolt moves in a tick */
 
 static double seconds(const garden_world *world)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What happens around the lock, and when. */
+/* An event at the door, and its time. */
 typedef struct occasion {
     gp_time time;
     const char *what;
@@ -44,7 +44,7 @@ static void happen(garden_world *world, garden_lock *lock, const occasion *now)
 
 int main(int count, char **arguments)
 {
-    static garden_world world; /* all of it: nothing is ever allocated */
+    static garden_world world; /* the only memory; nothing is allocated */
     garden_lock *lock;
     size_t next = 0, awake = 0;
     uint32_t ticks = 0;

@@ -1,7 +1,7 @@
 /*
- * Checksums find the type, then reflection finds the object and the property. The
- * two worlds are in one program here; two machines would each write their values
- * into a file, and send that.
+ * Checksums find the type, then reflection finds the object and the property.
+ * Here, both worlds are in one program; on two machines, each would write its
+ * values to a file and send it.
  */
 #include "desync.h"
 
@@ -40,7 +40,7 @@ static bool explain_object(gp_reflection left, gp_reflection right, gp_id id)
     return false;
 }
 
-/* Prints the first object of a type that differs, or is on one side only. */
+/* Prints the first object of a type that differs or exists on one side only. */
 static bool explain_type(
     gp_reflection left, gp_reflection right, const gp_object_type *type)
 {

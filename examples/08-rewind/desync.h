@@ -1,4 +1,4 @@
-/* Finds what differs between two worlds that should be equal. */
+/* Finds the differences of two worlds that should be equal. */
 #ifndef DESYNC_H
 #define DESYNC_H
 

@@ -114,7 +114,7 @@ static bool hit(garden_world *world, const garden_seed *seed)
     return false;
 }
 
-/* A seed may meet a bee before its own step and after that. */
+/* Moves a seed, which may hit a bee both before and after its step. */
 static void fly_on(garden_world *world, garden_seed *seed)
 {
     bool has_hit = hit(world, seed);

@@ -1,4 +1,4 @@
-/* The rules of the duel: all that happens follows from the world and the keys. */
+/* The rules of the duel: each frame depends only on the world and the keys. */
 #ifndef GAME_H
 #define GAME_H
 
@@ -6,10 +6,10 @@
 
 #define GAME_PLAYERS 2u
 
-/* What stands in the way of bees and seeds: constant, so in no snapshot. */
+/* Returns true for walls. They are constant, so they are in no snapshot. */
 bool game_is_wall(int32_t x, int32_t y);
 
-/* Creates two bees and some flowers. Returns false without room. */
+/* Creates two bees and some flowers. Returns false if memory runs out. */
 bool game_begin(garden_world *world);
 
 /* Plays the next frame, in which each player holds these keys. */

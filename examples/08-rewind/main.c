@@ -1,4 +1,4 @@
-/* Thirty seconds of a duel on two machines, between which the keys travel. */
+/* Thirty seconds of a duel on two machines that send each other their keys. */
 #include "../inspector.h"
 #include "desync.h"
 #include "network.h"
@@ -11,7 +11,7 @@
 static rollback left, right;
 static garden_keys keys[GAME_PLAYERS][GARDEN_FRAMES];
 
-/* A machine gets what has arrived, and plays a frame if there is one left. */
+/* Passes the keys that have arrived to a machine, and plays its next frame. */
 static bool advance(rollback *machine, uint32_t now)
 {
     uint32_t other = 1u - machine->player;
@@ -23,7 +23,7 @@ static bool advance(rollback *machine, uint32_t now)
            rollback_play(machine, keys[machine->player][now]);
 }
 
-/* Compares the frames of which both machines have learned all keys. */
+/* Compares the frames for which both machines know all keys. */
 static bool compare(uint32_t *checked)
 {
     uint32_t known = left.known < right.known ? left.known : right.known;
@@ -89,7 +89,7 @@ int main(int count, char **arguments)
         saves_print(&left.loaded);
         screen_draw(left.world, right.world);
     }
-    if (strcmp(option, "--desync") == 0) { /* as in another build of the game */
+    if (strcmp(option, "--desync") == 0) { /* like a different build */
         static const char other[] = "damage: 2";
         garden_world_tune(right.world, other, sizeof other - 1u, NULL);
     }

@@ -8,7 +8,7 @@
 #define D GARDEN_KEYS_DOWN
 #define F GARDEN_KEYS_FIRE
 
-/* From this frame on a player holds these keys. */
+/* From this frame on, the player holds these keys. */
 typedef struct change {
     uint32_t frame;
     uint32_t player;
@@ -173,8 +173,8 @@ void network_load(garden_keys keys[GAME_PLAYERS][GARDEN_FRAMES])
     }
 }
 
-/* By how many frames a packet is late, from 1 to GARDEN_LATEST: the line is good or
- * bad for two seconds, and each packet is a bit earlier or later. */
+/* Returns the delay of a packet in frames, from 1 to GARDEN_LATEST. The delay
+ * changes every two seconds, and differs by up to one frame between packets. */
 static uint32_t get_lateness(uint32_t player, uint32_t frame)
 {
     gp_random of_time, of_packet;
@@ -184,7 +184,7 @@ static uint32_t get_lateness(uint32_t player, uint32_t frame)
            gp_random_below(&of_packet, 2);
 }
 
-/* A packet has all keys that may have been lost, so the latest one counts. */
+/* Each packet repeats the keys of earlier frames, so the newest is enough. */
 uint32_t network_arrived(uint32_t player, uint32_t now)
 {
     uint32_t end = now < GARDEN_FRAMES ? now : GARDEN_FRAMES;

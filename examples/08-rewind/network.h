@@ -1,14 +1,14 @@
-/* What the players did, as it was recorded, and when each machine learns of it. */
+/* The recorded keys of both players, and the delay until they arrive. */
 #ifndef NETWORK_H
 #define NETWORK_H
 
 #include "game.h"
 
-/* Stores which keys the players hold in each frame. */
+/* Stores the keys that the players hold in each frame. */
 void network_load(garden_keys keys[GAME_PLAYERS][GARDEN_FRAMES]);
 
-/* The number of frames, from the first one on, of which the keys of a player have
- * come when the other machine is about to play frame `now`. */
+/* Returns for how many frames, from the first on, the keys of a player have
+ * arrived when the other machine is about to play frame `now`. */
 uint32_t network_arrived(uint32_t player, uint32_t now);
 
 #endif

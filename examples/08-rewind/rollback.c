@@ -15,7 +15,7 @@ bool rollback_begin(rollback *machine, uint32_t player, const char *file)
                        : saves_load(machine->world, file, &machine->loaded))) {
         return false;
     }
-    garden_world_hold(machine->world, true); /* no trim ends a snapshot */
+    garden_world_hold(machine->world, true); /* keeps snapshots valid */
     machine->checksums[0] = garden_world_checksum(machine->world);
     return gp_rewind_init(&machine->rewind, &desc) &&
            gp_rewind_push(&machine->rewind, machine->world, 0);
@@ -26,7 +26,7 @@ void rollback_end(rollback *machine)
     garden_world_finish(machine->world);
 }
 
-/* Plays a frame, and keeps the world under the number of the next one. */
+/* Plays a frame, and keeps the world under the number of the next frame. */
 static bool play(rollback *machine)
 {
     garden_world *world = machine->world;
@@ -44,14 +44,14 @@ bool rollback_play(rollback *machine, garden_keys own)
         return false;
     }
     machine->keys[frame][machine->player] = own;
-    if (frame >= machine->known) { /* guess that nothing has changed */
+    if (frame >= machine->known) { /* guess: same keys as before */
         machine->keys[frame][other] =
             frame == 0 ? 0 : machine->keys[frame - 1u][other];
     }
     return play(machine);
 }
 
-/* Plays the frames from one on again, up to where the machine is. */
+/* Goes back to a frame, and plays again up to the current one. */
 static bool play_again(rollback *machine, uint32_t frame)
 {
     uint32_t end = machine->frame;
@@ -64,8 +64,8 @@ static bool play_again(rollback *machine, uint32_t frame)
     return is_good;
 }
 
-/* Corrects what the other player held in a frame. Returns the first frame that was
- * played with a wrong guess. */
+/* Corrects the keys of the other player in a frame. Returns the first frame
+ * that was played with a wrong guess. */
 static uint32_t correct(
     rollback *machine, uint32_t frame, garden_keys keys, uint32_t wrong)
 {

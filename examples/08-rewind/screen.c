@@ -29,7 +29,7 @@ static void draw_objects(screen *to, garden_world *world)
     }
 }
 
-/* The last row has what the bees have. */
+/* Prints hp and score of the bees into the last row. */
 static void draw_bees(screen *to, garden_world *world)
 {
     char *row = to->rows[GARDEN_HEIGHT];
@@ -70,7 +70,7 @@ void screen_next(void)
     clock_t end = clock() + CLOCKS_PER_SEC / 1000 * (clock_t)GARDEN_FRAME;
     fflush(stdout);
     while (clock() < end) {
-        continue; /* C11 has nothing better without threads */
+        continue; /* C11 has no sleep function without threads */
     }
     printf("\033[H\033[J");
 }

@@ -4,10 +4,10 @@
 
 #include "game.h"
 
-/* Prints what two machines show at the same time, side by side. */
+/* Prints the worlds of two machines side by side. */
 void screen_draw(garden_world *left, garden_world *right);
 
-/* Waits for the time of a frame, and begins at the top of the terminal again. */
+/* Waits for the duration of a frame, and clears the terminal. */
 void screen_next(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the guards do: the leaves of their behaviour. */
+/* The leaves of the guards' behaviour. */
 #include "garden.h"
 
 #include <math.h>

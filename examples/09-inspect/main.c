@@ -1,7 +1,7 @@
 /*
- * A minute of guards at a wall. With --inspect they go on until their peer is
- * gone: `gpgen inspect` asks over standard input and output, as over the serial
- * line of a board.
+ * A minute of guards at a wall. With --inspect, the program runs until `gpgen
+ * inspect` disconnects; it communicates over standard input and output, as over
+ * the serial line of a board.
  */
 #include "garden_inspect.h"
 
@@ -13,11 +13,11 @@
 
 #define MINUTE (60000u / GARDEN_TICK)
 
-static garden_world world; /* all of it: nothing is ever allocated */
+static garden_world world; /* the only memory; nothing is allocated */
 static gp_inspect inspect;
 static gp_trace trace;
 static gp_trace_record records[512];
-static unsigned char events[4096]; /* what taps have logged */
+static unsigned char events[4096]; /* for the log */
 
 static size_t send_to_line(void *context, const void *bytes, size_t size)
 {
@@ -33,7 +33,7 @@ static int64_t milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Takes what arrives in a tick. Returns false at the end of the line. */
+/* Reads the bytes that arrive in a tick. Returns false if the line closed. */
 static bool read_line(void)
 {
     struct pollfd line = {STDIN_FILENO, POLLIN, 0};
@@ -52,7 +52,7 @@ static bool read_line(void)
     return !gp_inspect_is_dropped(&inspect);
 }
 
-/* A guard flees below half of what it has when it is well. */
+/* A guard flees below half of its max_hp. */
 static void prepare(garden_guard *guard)
 {
     garden_guard_set_flees_below(&world, guard, guard->max_hp / 2);
@@ -73,7 +73,7 @@ static bool create_guards(void)
     return true;
 }
 
-/* Twice a second one of them is stung, until it is weak. */
+/* Stings one guard after the other, twice a second, unless it is weak. */
 static void sting(uint32_t frame)
 {
     garden_guard_walk walk = garden_guard_walk_begin(&world);
@@ -111,7 +111,7 @@ static bool begin_inspect(void)
     };
 
     gp_trace_init(&trace, records, sizeof records / sizeof *records);
-    trace.unwanted = 1u << GP_TRACE_REFUSED; /* each guard, in each tick */
+    trace.unwanted = 1u << GP_TRACE_REFUSED; /* one per guard and tick */
     garden_world_trace(&world, &trace);
     return garden_inspect_init(&inspect, &world, &desc);
 }

@@ -1,4 +1,4 @@
-/* The first version of the duel, or what matters of it here: it saves a game. */
+/* The first version of the duel, reduced to saving a game. */
 #include "garden_save.h"
 
 #include <stdio.h>
