@@ -101,7 +101,7 @@ def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
             yield Record(time, id_ >> SLOT_BITS, slot, life, node, WHATS[what])
 
 
-NO_RUN = (REFUSED, ABSENT, WAITING)  # results that are kept only until the first run
+NO_RUN = (REFUSED, ABSENT)  # results that are kept only until the first run
 ENDS = (ABSENT, SUCCEEDED, FAILED)
 
 
@@ -213,7 +213,8 @@ def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[NodeR
         for node, what in agent.follow(record):
             for each in (node, *nodes.outer[node]):
                 counts[each][what] += 1
-                if what not in NO_RUN or last[each] in ("", *NO_RUN):
+                is_first = last[each] in ("", *NO_RUN)
+                if what != WAITING and (is_first or what not in NO_RUN):
                     last[each] = what
     for agent in agents.values():
         for node in agent.live:
