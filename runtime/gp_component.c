@@ -64,7 +64,7 @@ void *gp_component_walk_next_type(gp_component_walk *walk, gp_world *world,
     void *found = NULL;
     for (; found == NULL && next < type->embedder_count; next++) {
         *walk = gp_component_walk_enter(world, type, next, since[next]);
-        found = gp_component_walk_turn(walk);
+        found = gp_component_walk_next_slow(walk);
     }
     return found;
 }

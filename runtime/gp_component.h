@@ -93,8 +93,8 @@ static inline gp_component_since gp_component_look(
 {
     gp_pool *pool = gp_world_pool_of(world, type->embedders[number].type);
     gp_component_since since;
-    since.taken = gp_pool_taken(pool);
-    since.stamp = pool->stamp_taken == since.taken
+    since.taken = gp_pool_take_count(pool);
+    since.stamp = pool->stamp_take_count == since.taken
                       ? pool->stamp_base + pool->stamp
                       : gp_pool_new_stamp(pool);
     return since;
@@ -115,13 +115,13 @@ static inline gp_component_walk gp_component_walk_enter(gp_world *world,
 
 /* The next component if a run has ended or something has changed; NULL at the
  * end of the type. */
-static inline void *gp_component_walk_turn(gp_component_walk *walk)
+static inline void *gp_component_walk_next_slow(gp_component_walk *walk)
 {
     if (walk->part != NULL) {
         walk->slots.slot = walk->part - walk->offset;
     }
     gp_slot *slot =
-        gp_pool_walk_turn(&walk->slots, walk->size, walk->chunk_shift);
+        gp_pool_walk_next_slow(&walk->slots, walk->size, walk->chunk_shift);
     if (slot == NULL) {
         walk->part = walk->last = NULL;
         return NULL;
@@ -141,7 +141,7 @@ void *gp_component_walk_next_type(gp_component_walk *walk, gp_world *world,
 static inline bool gp_component_walk_runs(const gp_component_walk *walk)
 {
     bool is_over = (walk->part == walk->last) |
-                   (walk->slots.turns != walk->slots.pool->turns);
+                   (walk->slots.counts != walk->slots.pool->counts);
     return !is_over;
 }
 

@@ -7,7 +7,7 @@
 #define BLOCK (UINT32_C(1) << GP_POOL_BLOCK_SHIFT) /* groups */
 #define BLOCK_SLOTS (BLOCK * 64u)
 
-void gp_pool_begin(
+void gp_pool_init_fields(
     gp_pool *pool, const gp_pool_type *type, const gp_memory *memory)
 {
     GP_ASSERT(type->max >= 1);
@@ -16,19 +16,20 @@ void gp_pool_begin(
     GP_ASSERT(type->chunk_shift >= 6);
     GP_ASSERT(type->chunk_shift <= GP_ID_SLOT_BITS);
     memset(pool, 0, sizeof *pool);
-    pool->rooms = &pool->no_room;
+    pool->free_groups = &pool->no_free_groups;
     pool->type = type;
     pool->memory = memory;
 }
 
-void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
+void gp_pool_init_groups(gp_pool *pool, uint64_t *memory,
     gp_pool_sleepers *sleepers, uint32_t groups)
 {
     pool->group_capacity = groups;
     pool->free = memory;
     pool->closed = pool->free + groups;
-    pool->rooms = pool->closed + groups;
-    pool->some = (unsigned char *)(pool->rooms + GP_POOL_ROOMS(groups));
+    pool->free_groups = pool->closed + groups;
+    pool->live_blocks =
+        (unsigned char *)(pool->free_groups + GP_POOL_GROUP_WORDS(groups));
     memset(memory, 0, GP_POOL_MARKS(groups * 64u) * sizeof *memory);
     memset(pool->closed, 0xFF, groups * sizeof *pool->closed);
     pool->sleepers = sleepers;
@@ -37,7 +38,7 @@ void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
     }
 }
 
-void gp_pool_begin_chunk(
+void gp_pool_init_chunk(
     gp_pool *pool, const gp_pool_place *place, uint32_t count)
 {
     const gp_pool_type *type = pool->type;
@@ -66,7 +67,7 @@ void gp_pool_begin_chunk(
         uint32_t group = start / 64u;
         pool->free[group] = gp_pool_lowest_bits(pool->slot_count - start);
         pool->closed[group] = ~pool->free[group];
-        pool->rooms[group / 64u] |= UINT64_C(1) << group % 64u;
+        pool->free_groups[group / 64u] |= UINT64_C(1) << group % 64u;
         if (type->sleeps) {
             pool->sleepers[group] = (gp_pool_sleepers){0, 0, 0, UINT32_MAX};
         }
@@ -86,20 +87,20 @@ static void begin_columns(gp_pool *pool, unsigned char **columns)
 void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     const gp_memory *memory, const gp_pool_place *place)
 {
-    gp_pool_begin(pool, type, memory);
+    gp_pool_init_fields(pool, type, memory);
     GP_ASSERT(type->max <= gp_pool_slots_per_chunk(pool));
     pool->chunks = &pool->only_chunk;
     pool->births = &pool->only_births;
     pool->stacks = &pool->only_stack;
     pool->dues = &pool->only_dues;
     pool->floors = &pool->only_floor;
-    gp_pool_lay_groups(
+    gp_pool_init_groups(
         pool, place->marks, place->sleepers, GP_POOL_GROUPS(type->max));
     pool->first = place->slots;
     pool->first_births = place->births;
     pool->first_count = type->max;
     pool->first_size = (uintptr_t)type->max * type->size;
-    gp_pool_begin_chunk(pool, place, type->max);
+    gp_pool_init_chunk(pool, place, type->max);
     begin_columns(pool, place->columns);
 }
 
@@ -107,7 +108,7 @@ void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 {
     GP_ASSERT(gp_pool_count(pool) == 0);
     const gp_pool_type *type = pool->type;
-    for (uint32_t i = 0; destroy != NULL && i < pool->lived_count; i++) {
+    for (uint32_t i = 0; destroy != NULL && i < pool->used_count; i++) {
         destroy(context, gp_pool_at(pool, i, type->size, type->chunk_shift));
     }
     if (pool->growth != NULL) {
@@ -163,14 +164,14 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
     uint32_t first = group;
     for (; group < pool->group_capacity; group++) {
         uint32_t block = group / BLOCK;
-        if (GP_IS_FAST && group % BLOCK == 0 && pool->some[block] == 0) {
+        if (GP_IS_FAST && group % BLOCK == 0 && pool->live_blocks[block] == 0) {
             uint32_t blocks = GP_POOL_BLOCKS(pool->group_capacity * 64u);
             unsigned char *found =
-                memchr(pool->some + block, 1, blocks - block);
+                memchr(pool->live_blocks + block, 1, blocks - block);
             if (found == NULL) {
                 return NONE;
             }
-            group = (uint32_t)(found - pool->some) * BLOCK;
+            group = (uint32_t)(found - pool->live_blocks) * BLOCK;
             first = group;
         }
         if (gp_pool_live(pool, group) != 0) {
@@ -178,8 +179,8 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
         }
         if (GP_IS_FAST && group % BLOCK == BLOCK - 1u &&
             group - first >= BLOCK - 1u) {
-            pool->some[group / BLOCK] = 0;
-            gp_pool_end_ready(pool, first * 64u);
+            pool->live_blocks[group / BLOCK] = 0;
+            gp_pool_limit_ready(pool, first * 64u);
         }
     }
     return NONE;
@@ -187,13 +188,13 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group)
 
 /* Finds the lowest group with a free slot; may grow the pool. Returns false if
  * there is none, after on_exhausted was called. */
-static GP_NOINLINE bool find_room(gp_pool *pool)
+static GP_NOINLINE bool find_free_group(gp_pool *pool)
 {
     do {
-        uint32_t end = GP_POOL_ROOMS(pool->group_capacity);
-        for (uint32_t room = pool->lowest_room; room < end; room++) {
-            if (pool->rooms[room] != 0) {
-                pool->lowest_room = room;
+        uint32_t end = GP_POOL_GROUP_WORDS(pool->group_capacity);
+        for (uint32_t word = pool->lowest_free_word; word < end; word++) {
+            if (pool->free_groups[word] != 0) {
+                pool->lowest_free_word = word;
                 return true;
             }
         }
@@ -206,15 +207,15 @@ static GP_NOINLINE bool find_room(gp_pool *pool)
 /* Marks the block of a place that is being taken, and counts the place as used;
  * false if it already was. No lower slot is free, unless the pool is lifo, so
  * all slots up to the end of its block are ready. */
-static GP_NOINLINE bool begin_life(gp_pool *pool, uint32_t place)
+static GP_NOINLINE bool mark_used(gp_pool *pool, uint32_t place)
 {
-    bool is_fresh = place >= pool->lived_count;
+    bool is_fresh = place >= pool->used_count;
     if (is_fresh) {
-        pool->lived_count = place + 1u;
+        pool->used_count = place + 1u;
     }
     uint32_t end = (place / BLOCK_SLOTS + 1u) * BLOCK_SLOTS;
-    end = end < pool->lived_count ? end : pool->lived_count;
-    pool->some[place / BLOCK_SLOTS] = 1;
+    end = end < pool->used_count ? end : pool->used_count;
+    pool->live_blocks[place / BLOCK_SLOTS] = 1;
     if (end > pool->ready) {
         pool->ready = end;
         pool->first_ready = end < pool->first_count ? end : pool->first_count;
@@ -231,21 +232,22 @@ gp_slot *gp_pool_take_any(gp_pool *pool, bool *fresh)
         place =
             *gp_pool_number(pool->stacks, pool->stack_count, type->chunk_shift);
     } else {
-        if (pool->rooms[pool->lowest_room] == 0 && !find_room(pool)) {
+        if (pool->free_groups[pool->lowest_free_word] == 0 &&
+            !find_free_group(pool)) {
             return NULL;
         }
-        uint64_t rooms = pool->rooms[pool->lowest_room];
-        uint32_t group = pool->lowest_room * 64u + gp_lowest_bit(rooms);
+        uint64_t groups = pool->free_groups[pool->lowest_free_word];
+        uint32_t group = pool->lowest_free_word * 64u + gp_lowest_bit(groups);
         place = group * 64u + gp_lowest_bit(pool->free[group]);
     }
     uint64_t *free = &pool->free[place / 64u];
     *free ^= UINT64_C(1) << place % 64u;
     if (*free == 0) {
-        pool->rooms[place / 4096u] ^= UINT64_C(1) << place / 64u % 64u;
+        pool->free_groups[place / 4096u] ^= UINT64_C(1) << place / 64u % 64u;
     }
-    pool->turns += GP_POOL_TAKEN;
+    pool->counts += GP_POOL_COUNT_TAKE;
     *gp_pool_number(pool->births, place, type->chunk_shift) = pool->stamp;
-    *fresh = (type->lifo || place >= pool->ready) && begin_life(pool, place);
+    *fresh = (type->lifo || place >= pool->ready) && mark_used(pool, place);
     gp_slot *slot = gp_pool_at_far(pool, place, type->size, type->chunk_shift);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
     return slot;
@@ -256,12 +258,12 @@ gp_slot *gp_pool_take_any(gp_pool *pool, bool *fresh)
 gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
 {
     const gp_pool_type *type = pool->type;
-    uint32_t lowest = pool->lowest_room;
-    uint64_t rooms = pool->rooms[lowest];
-    if (GP_UNLIKELY(rooms == 0)) {
+    uint32_t word = pool->lowest_free_word;
+    uint64_t groups = pool->free_groups[word];
+    if (GP_UNLIKELY(groups == 0)) {
         return gp_pool_take_any(pool, fresh);
     }
-    uint32_t group = lowest * 64u + gp_lowest_bit(rooms);
+    uint32_t group = word * 64u + gp_lowest_bit(groups);
     uint64_t free = pool->free[group];
     uint32_t place = group * 64u + gp_lowest_bit(free);
     if (GP_UNLIKELY(place >= pool->ready)) {
@@ -271,10 +273,10 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
     free &= free - 1u;
     pool->free[group] = free;
     if (free == 0) {
-        pool->rooms[lowest] = rooms & (rooms - 1u);
+        pool->free_groups[word] = groups & (groups - 1u);
     }
     *gp_pool_number(pool->births, place, type->chunk_shift) = pool->stamp;
-    pool->turns += GP_POOL_TAKEN;
+    pool->counts += GP_POOL_COUNT_TAKE;
     gp_slot *slot = gp_pool_at_far(pool, place, type->size, type->chunk_shift);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
     return slot;
@@ -307,7 +309,7 @@ void gp_pool_give_far(gp_pool *pool, gp_slot *slot)
 
 void gp_pool_retire(gp_pool *pool, uint32_t place)
 {
-    pool->turns += GP_POOL_GIVEN;
+    pool->counts += GP_POOL_COUNT_GIVE;
     pool->closed[place / 64u] |= UINT64_C(1) << place % 64u;
     pool->retired_count++;
 }
@@ -329,13 +331,13 @@ static void lower_stamps(gp_pool *pool)
 
 uint64_t gp_pool_new_stamp(gp_pool *pool)
 {
-    uint64_t taken = gp_pool_taken(pool);
-    if (pool->stamp_taken != taken) {
+    uint64_t taken = gp_pool_take_count(pool);
+    if (pool->stamp_take_count != taken) {
         if (pool->stamp == GP_POOL_STAMP_MAX) {
             lower_stamps(pool);
         }
         pool->stamp++;
-        pool->stamp_taken = taken;
+        pool->stamp_take_count = taken;
     }
     return pool->stamp_base + pool->stamp;
 }
@@ -355,7 +357,7 @@ static bool is_group_older(const uint32_t *births, uint32_t stamp)
  * only the lowest of them. Used if a part of the group was already visited:
  * then births are read only up to the lowest, so that a walk in which each step
  * takes a slot does not read the whole group each time. */
-static uint64_t without_newborns(const gp_pool *pool, uint64_t live,
+static uint64_t remove_newborns(const gp_pool *pool, uint64_t live,
     uint32_t group, uint64_t stamp, bool lowest)
 {
     const uint32_t *births =
@@ -379,7 +381,7 @@ static uint64_t without_newborns(const gp_pool *pool, uint64_t live,
 }
 
 /* Makes a step of these bits of a group: a run if they are consecutive. */
-static gp_pool_step step_over(uint64_t bits, uint32_t group)
+static gp_pool_step make_step(uint64_t bits, uint32_t group)
 {
     uint32_t first = gp_lowest_bit(bits);
     uint64_t others = bits >> first & ~UINT64_C(1);
@@ -394,7 +396,7 @@ static gp_pool_step step_over(uint64_t bits, uint32_t group)
 
 /* True if a group's slots directly follow those of the previous group, which is
  * full, in memory. */
-static bool is_beside(const gp_pool *pool, uint32_t group)
+static bool follows_previous(const gp_pool *pool, uint32_t group)
 {
     const gp_pool_type *type = pool->type;
     uint32_t place = group * 64u;
@@ -405,13 +407,14 @@ static bool is_beside(const gp_pool *pool, uint32_t group)
 }
 
 /* The number of groups from `first` on, before `end`, without a free slot. */
-static uint32_t count_taken(const gp_pool *pool, uint32_t first, uint32_t end)
+static uint32_t count_full_groups(
+    const gp_pool *pool, uint32_t first, uint32_t end)
 {
     uint32_t group = first;
     while (group < end) {
-        uint64_t rooms = pool->rooms[group / 64u] >> group % 64u;
-        if (rooms != 0) {
-            group += gp_lowest_bit(rooms);
+        uint64_t groups = pool->free_groups[group / 64u] >> group % 64u;
+        if (groups != 0) {
+            group += gp_lowest_bit(groups);
             break;
         }
         group = (group / 64u + 1u) * 64u;
@@ -421,15 +424,16 @@ static uint32_t count_taken(const gp_pool *pool, uint32_t first, uint32_t end)
 
 /* The number of adjacent full groups after a group: all of the first slab if it
  * has no retired slot, otherwise only up to the end of the block. */
-static uint32_t count_beside(const gp_pool *pool, uint32_t first)
+static uint32_t count_full_after(const gp_pool *pool, uint32_t first)
 {
     uint32_t near_end = pool->first_count / 64u;
     if (first < near_end && pool->retired_count == 0) {
-        return count_taken(pool, first + 1u, near_end);
+        return count_full_groups(pool, first + 1u, near_end);
     }
     uint32_t group = first + 1u;
     while (group % BLOCK != 0 && group < pool->group_capacity &&
-           gp_pool_live(pool, group) == UINT64_MAX && is_beside(pool, group)) {
+           gp_pool_live(pool, group) == UINT64_MAX &&
+           follows_previous(pool, group)) {
         group++;
     }
     return group - first - 1u;
@@ -439,9 +443,9 @@ uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
     uint64_t taken, uint64_t stamp)
 {
     bits &= ~gp_pool_lowest_bits(place % 64u);
-    return taken == gp_pool_taken(pool)
+    return taken == gp_pool_take_count(pool)
                ? bits
-               : without_newborns(
+               : remove_newborns(
                      pool, bits, place / 64u, stamp, place % 64u != 0);
 }
 
@@ -471,19 +475,19 @@ gp_pool_step gp_pool_walk_step(
     if (bits == 0) {
         return (gp_pool_step){0, place, 0};
     }
-    gp_pool_step step = step_over(bits, place / 64u);
-    if (step.count == 64u && taken == gp_pool_taken(pool)) {
-        step.count += count_beside(pool, place / 64u) * 64u;
+    gp_pool_step step = make_step(bits, place / 64u);
+    if (step.count == 64u && taken == gp_pool_take_count(pool)) {
+        step.count += count_full_after(pool, place / 64u) * 64u;
     }
     return step;
 }
 
-uint64_t gp_pool_blocks_turn(gp_pool_blocks *blocks)
+uint64_t gp_pool_blocks_next_slow(gp_pool_blocks *blocks)
 {
     gp_pool *pool = blocks->pool;
     uint32_t place = blocks->group * 64u;
-    if (blocks->taken == gp_pool_taken(pool)) {
-        blocks->turns = pool->turns;
+    if (blocks->taken == gp_pool_take_count(pool)) {
+        blocks->counts = pool->counts;
     }
     uint64_t bits = find_bits(pool, &place, blocks->taken, blocks->stamp);
     blocks->group = place / 64u;

@@ -80,18 +80,18 @@ typedef struct gp_pool_growth {
  * their speed depends on how many cache misses overlap, which stores hinder.
  * The fields that they use come first. */
 struct gp_pool {
-    unsigned char *first;    /* the slots of the first slab, contiguous */
-    uint32_t first_count;    /* their number; 0 before there are any */
-    uint32_t slot_count;     /* existing slots, without trimmed chunks */
-    uintptr_t first_size;    /* their total size in bytes */
-    uint64_t turns;          /* numbers of takes and gives, and of live slots */
-    uint64_t *free;          /* for each group: the slots that can be taken */
-    uint64_t *rooms;         /* a bit per group: set if it has a free slot */
-    uint32_t *first_births;  /* in the first slab: when each slot was taken */
-    uint32_t lowest_room;    /* all words of rooms below it are 0 */
+    unsigned char *first;   /* the slots of the first slab, contiguous */
+    uint32_t first_count;   /* their number; 0 before there are any */
+    uint32_t slot_count;    /* existing slots, without trimmed chunks */
+    uintptr_t first_size;   /* their total size in bytes */
+    uint64_t counts;        /* numbers of takes and gives, and of live slots */
+    uint64_t *free;         /* for each group: the slots that can be taken */
+    uint64_t *free_groups;  /* a bit per group: set if it has a free slot */
+    uint32_t *first_births; /* in the first slab: when each slot was taken */
+    uint32_t lowest_free_word; /* all lower words of free_groups are 0 */
     uint32_t first_ready;    /* in the first slab: the number of ready slots */
     uint32_t stamp;          /* of slots taken now; grows with each walk */
-    uint32_t lived_count;    /* all slots below it have been used */
+    uint32_t used_count;     /* all slots below it have been used */
     uint32_t stack_count;    /* lifo: the number of used free slots */
     uint64_t *closed;        /* slots that do not exist or are retired */
     unsigned char **chunks;  /* the slots of each chunk */
@@ -100,24 +100,24 @@ struct gp_pool {
     uint32_t **stacks;       /* lifo: for each chunk, its part of the stack */
     uint32_t **dues;         /* sleeps: for each chunk, when each slot wakes */
     gp_pool_sleepers *sleepers; /* sleeps: one per group */
-    uint64_t woken;             /* how often slots woke before they were due */
+    uint64_t wake_count;        /* how often slots woke before they were due */
     uint32_t ready;             /* all slots below it: used, in marked blocks */
-    unsigned char *some;        /* a byte per block that may have a live slot */
+    unsigned char *live_blocks; /* a byte per block that may have a live slot */
     uint32_t *floors; /* for each chunk: the first generation of its slots */
     uint32_t floor;   /* the minimum of floors, for later chunks */
-    uint32_t group_capacity;  /* groups that have bits */
-    uint32_t chunk_capacity;  /* chunks for which the tables have room */
-    uint32_t retired_count;   /* slots that are never reused */
-    uint32_t exhausted_count; /* takes that found no slot, since init; wraps */
-    uint32_t reserve;         /* the number of slots that trim keeps */
-    uint64_t stamp_base;      /* the total subtracted from stamp and births */
-    uint64_t stamp_taken;     /* the number of takes when stamp last grew */
-    gp_pool_slab *newest;     /* the memory of the newest chunks */
+    uint32_t group_capacity;   /* groups that have bits */
+    uint32_t chunk_capacity;   /* chunks for which the tables have room */
+    uint32_t retired_count;    /* slots that are never reused */
+    uint32_t exhausted_count;  /* takes that found no slot, since init; wraps */
+    uint32_t reserve;          /* the number of slots that trim keeps */
+    uint64_t stamp_base;       /* the total subtracted from stamp and births */
+    uint64_t stamp_take_count; /* the number of takes when stamp last grew */
+    gp_pool_slab *newest;      /* the memory of the newest chunks */
     const gp_pool_type *type;
     const gp_memory *memory;
     const gp_pool_growth *growth; /* NULL in a static pool */
-    uint64_t no_room;             /* used as rooms before there are groups */
-    unsigned char *only_chunk;    /* a static pool's tables of one entry */
+    uint64_t no_free_groups;   /* used as free_groups before there are groups */
+    unsigned char *only_chunk; /* a static pool's tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;
     uint32_t *only_dues;
@@ -126,12 +126,12 @@ struct gp_pool {
 
 #define GP_POOL_STAMP_MAX (UINT32_MAX >> 1)
 
-/* In turns: the low 24 bits count live slots, the next 32 takes and gives. The
+/* In counts: the low 24 bits count live slots, the next 32 takes and gives. The
  * others change at each restore of a snapshot, so that open walks notice it. */
-#define GP_POOL_LIVE ((UINT64_C(1) << 24) - 1u)
+#define GP_POOL_COUNT_LIVE ((UINT64_C(1) << 24) - 1u)
 #define GP_POOL_RESTORES_SHIFT 56u
-#define GP_POOL_TAKEN ((UINT64_C(1) << 24) + 1u)
-#define GP_POOL_GIVEN ((UINT64_C(1) << 24) - 1u)
+#define GP_POOL_COUNT_TAKE ((UINT64_C(1) << 24) + 1u)
+#define GP_POOL_COUNT_GIVE ((UINT64_C(1) << 24) - 1u)
 
 /* The memory of a pool inside its world, sized by the macros below. */
 typedef struct gp_pool_place {
@@ -150,9 +150,9 @@ typedef struct gp_pool_place {
 #define GP_POOL_BLOCK_SHIFT 4u
 #define GP_POOL_BLOCKS(max) ((GP_POOL_GROUPS(max) + 15u) >> GP_POOL_BLOCK_SHIFT)
 #define GP_POOL_MARKS(max)                                                     \
-    (2u * GP_POOL_GROUPS(max) + GP_POOL_ROOMS(GP_POOL_GROUPS(max)) +           \
+    (2u * GP_POOL_GROUPS(max) + GP_POOL_GROUP_WORDS(GP_POOL_GROUPS(max)) +     \
         (GP_POOL_BLOCKS(max) + 7u) / 8u)
-#define GP_POOL_ROOMS(groups) (((groups) + 63u) / 64u)
+#define GP_POOL_GROUP_WORDS(groups) (((groups) + 63u) / 64u)
 
 /* Makes an empty pool; it allocates with the first reserve or take. */
 void gp_pool_init(
@@ -176,7 +176,7 @@ void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 /* The number of live slots. */
 static inline uint32_t gp_pool_count(const gp_pool *pool)
 {
-    return (uint32_t)(pool->turns & GP_POOL_LIVE);
+    return (uint32_t)(pool->counts & GP_POOL_COUNT_LIVE);
 }
 
 /* How often a take found no slot since init; wraps. */
@@ -352,12 +352,12 @@ static inline gp_slot *gp_pool_take(
     if (!GP_IS_FAST || type->lifo) {
         return gp_pool_take_any(pool, fresh);
     }
-    uint32_t lowest = pool->lowest_room;
-    uint64_t rooms = pool->rooms[lowest];
-    if (GP_UNLIKELY(rooms == 0)) {
+    uint32_t word = pool->lowest_free_word;
+    uint64_t groups = pool->free_groups[word];
+    if (GP_UNLIKELY(groups == 0)) {
         return gp_pool_take_any(pool, fresh);
     }
-    uint32_t group = lowest * 64u + gp_lowest_bit(rooms);
+    uint32_t group = word * 64u + gp_lowest_bit(groups);
     uint64_t free = pool->free[group];
     uint32_t place = group * 64u + gp_lowest_bit(free);
     if (GP_UNLIKELY(place >= pool->first_ready)) {
@@ -367,10 +367,10 @@ static inline gp_slot *gp_pool_take(
     free &= free - 1u;
     pool->free[group] = free;
     if (free == 0) {
-        pool->rooms[lowest] = rooms & (rooms - 1u);
+        pool->free_groups[word] = groups & (groups - 1u);
     }
     pool->first_births[place] = pool->stamp;
-    pool->turns += GP_POOL_TAKEN;
+    pool->counts += GP_POOL_COUNT_TAKE;
     gp_slot *slot =
         (gp_slot *)(void *)(pool->first + (size_t)place * type->size);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
@@ -394,13 +394,13 @@ static inline void gp_pool_give_place(
         return;
     }
     uint32_t group = place / 64u;
-    uint32_t room = group / 64u;
+    uint32_t word = group / 64u;
     pool->free[group] |= UINT64_C(1) << place % 64u;
-    pool->rooms[room] |= UINT64_C(1) << group % 64u;
-    if (room < pool->lowest_room) {
-        pool->lowest_room = room;
+    pool->free_groups[word] |= UINT64_C(1) << group % 64u;
+    if (word < pool->lowest_free_word) {
+        pool->lowest_free_word = word;
     }
-    pool->turns += GP_POOL_GIVEN;
+    pool->counts += GP_POOL_COUNT_GIVE;
     if (type->lifo) {
         *gp_pool_number(pool->stacks, pool->stack_count, type->chunk_shift) =
             place;
@@ -473,7 +473,7 @@ typedef struct gp_pool_walk {
     gp_pool *pool;
     unsigned char *slot;  /* the current one */
     unsigned char *last;  /* the last one of the run */
-    uint64_t turns;       /* of the pool when the step began */
+    uint64_t counts;      /* of the pool when the step began */
     uint64_t bits;        /* the other slots, counted from `first` */
     unsigned char *first; /* the first slot of the step */
     uint32_t place;       /* of `first`; initially UINT32_MAX */
@@ -484,13 +484,13 @@ typedef struct gp_pool_walk {
 /* True if a slot was ever taken; a restore of a snapshot does not count. */
 static inline bool gp_pool_was_used(const gp_pool *pool)
 {
-    return pool->turns << (64u - GP_POOL_RESTORES_SHIFT) != 0;
+    return pool->counts << (64u - GP_POOL_RESTORES_SHIFT) != 0;
 }
 
 /* The number of takes so far, in 31 bits, and a stamp that no slot has. */
-static inline uint64_t gp_pool_taken(const gp_pool *pool)
+static inline uint64_t gp_pool_take_count(const gp_pool *pool)
 {
-    return ((uint32_t)(pool->turns >> 24) + gp_pool_count(pool)) / 2u;
+    return ((uint32_t)(pool->counts >> 24) + gp_pool_count(pool)) / 2u;
 }
 
 uint64_t gp_pool_new_stamp(gp_pool *pool);
@@ -498,8 +498,8 @@ uint64_t gp_pool_new_stamp(gp_pool *pool);
 static inline gp_pool_walk gp_pool_walk_begin(gp_pool *pool)
 {
     uint64_t stamp = gp_pool_new_stamp(pool);
-    gp_pool_walk walk = {
-        pool, NULL, NULL, 0, 0, NULL, UINT32_MAX, gp_pool_taken(pool), stamp};
+    gp_pool_walk walk = {pool, NULL, NULL, 0, 0, NULL, UINT32_MAX,
+        gp_pool_take_count(pool), stamp};
     return walk;
 }
 
@@ -515,11 +515,11 @@ gp_pool_step gp_pool_walk_step(
     gp_pool *pool, uint32_t place, uint64_t taken, uint64_t stamp);
 
 /* The next slot if a run has ended or something has changed. */
-static inline gp_slot *gp_pool_walk_turn(
+static inline gp_slot *gp_pool_walk_next_slow(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
     const gp_pool *pool = walk->pool;
-    if (walk->bits != 0 && walk->turns == pool->turns) {
+    if (walk->bits != 0 && walk->counts == pool->counts) {
         walk->slot = walk->first + (size_t)gp_lowest_bit(walk->bits) * size;
         walk->last = walk->slot;
         walk->bits &= walk->bits - 1u;
@@ -530,7 +530,7 @@ static inline gp_slot *gp_pool_walk_turn(
         walk->pool, walk->place + visited + 1u, walk->taken, walk->stamp);
     walk->bits = step.bits;
     walk->place = step.place;
-    walk->turns = pool->turns;
+    walk->counts = pool->counts;
     if (step.count == 0) {
         walk->slot = walk->last = walk->first;
         return NULL;
@@ -547,9 +547,9 @@ static inline gp_slot *gp_pool_walk_next(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
     /* One branch for both, outside the loop: the only cost of a walk. */
-    if (GP_UNLIKELY(
-            (walk->slot == walk->last) | (walk->turns != walk->pool->turns))) {
-        return gp_pool_walk_turn(walk, size, chunk_shift);
+    if (GP_UNLIKELY((walk->slot == walk->last) |
+                    (walk->counts != walk->pool->counts))) {
+        return gp_pool_walk_next_slow(walk, size, chunk_shift);
     }
     walk->slot += size; /* tells compilers that it is not NULL */
     return (gp_slot *)(void *)walk->slot;
@@ -562,10 +562,10 @@ static inline gp_slot *gp_pool_walk_next(
  */
 typedef struct gp_pool_blocks {
     gp_pool *pool;
-    uint64_t turns; /* of the pool, until a slot is taken */
-    uint64_t taken; /* the number of takes when the walk began */
-    uint64_t stamp; /* slots with this stamp or a later one are new */
-    uint32_t group; /* the next one */
+    uint64_t counts; /* of the pool, until a slot is taken */
+    uint64_t taken;  /* the number of takes when the walk began */
+    uint64_t stamp;  /* slots with this stamp or a later one are new */
+    uint32_t group;  /* the next one */
 } gp_pool_blocks;
 
 typedef struct gp_pool_block {
@@ -579,12 +579,13 @@ typedef struct gp_pool_block {
 static inline gp_pool_blocks gp_pool_blocks_begin(gp_pool *pool)
 {
     uint64_t stamp = gp_pool_new_stamp(pool);
-    gp_pool_blocks blocks = {pool, pool->turns, gp_pool_taken(pool), stamp, 0};
+    gp_pool_blocks blocks = {
+        pool, pool->counts, gp_pool_take_count(pool), stamp, 0};
     return blocks;
 }
 
 /* Out of line: finds the next group and the slots to visit; 0 at the end. */
-uint64_t gp_pool_blocks_turn(gp_pool_blocks *blocks);
+uint64_t gp_pool_blocks_next_slow(gp_pool_blocks *blocks);
 
 /* Gets the next block; false at the end. */
 static inline bool gp_pool_blocks_next(gp_pool_blocks *blocks,
@@ -593,17 +594,17 @@ static inline bool gp_pool_blocks_next(gp_pool_blocks *blocks,
     const gp_pool *pool = blocks->pool;
     block->live = 0;
     if (GP_IS_FAST && blocks->group < pool->group_capacity &&
-        blocks->turns == pool->turns) {
+        blocks->counts == pool->counts) {
         block->live = gp_pool_live(pool, blocks->group);
     }
     if (block->live == 0) {
-        block->live = gp_pool_blocks_turn(blocks);
+        block->live = gp_pool_blocks_next_slow(blocks);
         if (block->live == 0) {
             return false;
         }
     }
     block->place = blocks->group * 64u;
-    block->count = pool->lived_count - block->place;
+    block->count = pool->used_count - block->place;
     block->count = block->count < 64u ? block->count : 64u;
     block->first = gp_pool_at(pool, block->place, size, chunk_shift);
     blocks->group++;
@@ -637,22 +638,22 @@ static inline uint32_t gp_pool_chunk_count(const gp_pool *pool)
 }
 
 /* Makes take mark the blocks of slots from this one on. */
-static inline void gp_pool_end_ready(gp_pool *pool, uint32_t place)
+static inline void gp_pool_limit_ready(gp_pool *pool, uint32_t place)
 {
     pool->ready = place < pool->ready ? place : pool->ready;
     pool->first_ready = place < pool->first_ready ? place : pool->first_ready;
 }
 
 /* Initializes a pool without slots or memory. */
-void gp_pool_begin(
+void gp_pool_init_fields(
     gp_pool *pool, const gp_pool_type *type, const gp_memory *memory);
 
 /* Initializes closed groups, unset marks, and sleepers, if any, in memory. */
-void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
+void gp_pool_init_groups(gp_pool *pool, uint64_t *memory,
     gp_pool_sleepers *sleepers, uint32_t groups);
 
 /* Adds a chunk of unused slots, which already has table entries. */
-void gp_pool_begin_chunk(
+void gp_pool_init_chunk(
     gp_pool *pool, const gp_pool_place *place, uint32_t count);
 
 /* Returns the first group from `group` on with a live slot; UINT32_MAX if there

@@ -38,13 +38,13 @@ gp_slot *gp_pool_take_at(gp_pool *pool, gp_id id)
     uint64_t *free = &pool->free[place / 64u];
     *free ^= UINT64_C(1) << place % 64u;
     if (*free == 0) {
-        pool->rooms[place / 4096u] ^= UINT64_C(1) << place / 64u % 64u;
+        pool->free_groups[place / 4096u] ^= UINT64_C(1) << place / 64u % 64u;
     }
-    pool->turns += GP_POOL_TAKEN;
+    pool->counts += GP_POOL_COUNT_TAKE;
     *gp_pool_number(pool->births, place, pool->type->chunk_shift) = pool->stamp;
-    pool->some[place / BLOCK_SLOTS] = 1;
-    if (place >= pool->lived_count) {
-        pool->lived_count = place + 1u;
+    pool->live_blocks[place / BLOCK_SLOTS] = 1;
+    if (place >= pool->used_count) {
+        pool->used_count = place + 1u;
     }
     gp_slot *slot = slot_at(pool, place);
     slot->id = id.bits;

@@ -14,7 +14,7 @@
 struct gp_pool_slab {
     gp_pool_slab *next; /* the previous one in the pool, or in another list */
     uint32_t slot_count;
-    uint32_t lived_count; /* the number of used slots, once it is detached */
+    uint32_t used_count; /* the number of used slots, once it is detached */
 };
 
 static uint32_t generation_of(const gp_slot *slot)
@@ -108,7 +108,7 @@ static size_t tables_size(const gp_pool *pool)
            pool->chunk_capacity * entry;
 }
 
-static void lay_tables(gp_pool *pool, uint64_t *memory)
+static void init_tables(gp_pool *pool, uint64_t *memory)
 {
     size_t slots = (size_t)pool->group_capacity * 64u;
     size_t capacity = pool->chunk_capacity;
@@ -132,7 +132,7 @@ static void lay_tables(gp_pool *pool, uint64_t *memory)
     for (size_t i = 0; i < capacity; i++) {
         pool->floors[i] = pool->floor;
     }
-    gp_pool_lay_groups(pool, memory, sleepers, pool->group_capacity);
+    gp_pool_init_groups(pool, memory, sleepers, pool->group_capacity);
 }
 
 static void copy_tables(gp_pool *to, const gp_pool *from)
@@ -141,8 +141,9 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
     size_t count = from->chunk_capacity;
     memcpy(to->free, from->free, groups * sizeof *to->free);
     memcpy(to->closed, from->closed, groups * sizeof *to->closed);
-    memcpy(to->rooms, from->rooms, GP_POOL_ROOMS(groups) * sizeof *to->rooms);
-    memcpy(to->some, from->some, GP_POOL_BLOCKS(groups * 64u));
+    memcpy(to->free_groups, from->free_groups,
+        GP_POOL_GROUP_WORDS(groups) * sizeof *to->free_groups);
+    memcpy(to->live_blocks, from->live_blocks, GP_POOL_BLOCKS(groups * 64u));
     memcpy(to->chunks, from->chunks, count * sizeof *to->chunks);
     memcpy(to->columns, from->columns,
         count * to->type->column_count * sizeof *to->columns);
@@ -175,7 +176,7 @@ static bool grow_tables(gp_pool *pool, uint32_t chunks)
     if (memory == NULL) {
         return false;
     }
-    lay_tables(&grown, memory);
+    init_tables(&grown, memory);
     if (pool->chunk_capacity != 0) {
         copy_tables(&grown, pool);
         gp_memory_release(pool->memory, pool->free, tables_size(pool));
@@ -234,7 +235,7 @@ static void begin_slots(gp_pool *pool, gp_pool_slab *slab)
             .dues = births + (type->lifo ? 2u : 1u) * count + start,
         };
         uint32_t left = count - start;
-        gp_pool_begin_chunk(pool, &place, left < whole ? left : whole);
+        gp_pool_init_chunk(pool, &place, left < whole ? left : whole);
     }
 }
 
@@ -266,7 +267,7 @@ static void close_groups(gp_pool *pool, uint32_t first)
     for (uint32_t group = first; group * 64u < pool->slot_count; group++) {
         pool->free[group] = 0;
         pool->closed[group] = UINT64_MAX;
-        pool->rooms[group / 64u] &= ~(UINT64_C(1) << group % 64u);
+        pool->free_groups[group / 64u] &= ~(UINT64_C(1) << group % 64u);
         if (pool->type->sleeps) { // a slot that does not exist is never due
             pool->sleepers[group].asleep = 0;
         }
@@ -289,10 +290,10 @@ static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
     }
     close_groups(pool, start / 64u);
     // slots that were made to load a file may never have lived
-    newest->lived_count =
-        pool->lived_count > start ? pool->lived_count - start : 0;
-    pool->lived_count -= newest->lived_count;
-    gp_pool_end_ready(pool, start);
+    newest->used_count =
+        pool->used_count > start ? pool->used_count - start : 0;
+    pool->used_count -= newest->used_count;
+    gp_pool_limit_ready(pool, start);
     if (start == 0) {
         pool->first_count = 0;
         pool->first_size = 0;
@@ -308,7 +309,7 @@ static void destroy_slabs(const gp_pool *pool, gp_pool_slab *first,
 {
     for (; destroy != NULL && first != NULL; first = first->next) {
         unsigned char *slots = slots_of(pool->type, first);
-        for (uint32_t i = 0; i < first->lived_count; i++) {
+        for (uint32_t i = 0; i < first->used_count; i++) {
             destroy(context, slot_in(pool->type, slots, i));
         }
     }
@@ -374,6 +375,6 @@ void gp_pool_init(
     gp_pool *pool, const gp_pool_type *type, const gp_memory *memory)
 {
     static const gp_pool_growth growth = {add_slab, trim, release};
-    gp_pool_begin(pool, type, memory);
+    gp_pool_init_fields(pool, type, memory);
     pool->growth = &growth;
 }

@@ -48,7 +48,7 @@ void gp_sleep_end(gp_pool *pool, const gp_slot *slot)
     uint64_t bit = UINT64_C(1) << place % 64u;
     if ((sleepers->asleep & bit) != 0) {
         sleepers->asleep ^= bit;
-        pool->woken++;
+        pool->wake_count++;
     }
 }
 
@@ -57,7 +57,7 @@ void gp_sleep_end_all(gp_pool *pool)
     for (uint32_t group = 0; group < pool->group_capacity; group++) {
         pool->sleepers[group].asleep = 0;
     }
-    pool->woken++;
+    pool->wake_count++;
 }
 
 /* Wakes the due slots of a group, and computes when others will be due. */
@@ -76,12 +76,12 @@ static void wake_due(gp_pool *pool, uint32_t group, gp_time now)
     sleepers->wait = rest.left;
 }
 
-bool gp_sleep_walk_turn(gp_sleep_walk *walk)
+bool gp_sleep_walk_next_slow(gp_sleep_walk *walk)
 {
     gp_pool *pool = walk->pool;
     uint32_t group = gp_pool_count(pool) != 0 ? walk->next / 64u : UINT32_MAX;
-    walk->turns = pool->turns;
-    walk->woken = pool->woken;
+    walk->counts = pool->counts;
+    walk->wake_count = pool->wake_count;
     while (group < pool->group_capacity) {
         if (left_of(&pool->sleepers[group], walk->now) == 0) {
             wake_due(pool, group, walk->now);

@@ -38,9 +38,9 @@ void gp_sleep_end_all(gp_pool *pool);
  * entity that wakes before its turn is visited, also if its time has come. */
 typedef struct gp_sleep_walk {
     gp_pool *pool;
-    uint64_t bits;  /* of a group: slots not visited yet */
-    uint64_t turns; /* of the pool when bits were read */
-    uint64_t woken;
+    uint64_t bits;   /* of a group: slots not visited yet */
+    uint64_t counts; /* of the pool when bits were read */
+    uint64_t wake_count;
     uint64_t taken; /* the number of takes when the walk began */
     uint64_t stamp; /* slots with this stamp or a later one are new */
     uint32_t first; /* the place of the lowest bit */
@@ -51,21 +51,22 @@ typedef struct gp_sleep_walk {
 static inline gp_sleep_walk gp_sleep_walk_begin(gp_pool *pool, gp_time now)
 {
     uint64_t stamp = gp_pool_new_stamp(pool);
-    gp_sleep_walk walk = {pool, 0, 0, 0, gp_pool_taken(pool), stamp, 0, 0, now};
+    gp_sleep_walk walk = {
+        pool, 0, 0, 0, gp_pool_take_count(pool), stamp, 0, 0, now};
     return walk;
 }
 
 /* Out of line: finds further entities. Returns false at the end. */
-bool gp_sleep_walk_turn(gp_sleep_walk *walk);
+bool gp_sleep_walk_next_slow(gp_sleep_walk *walk);
 
 /* Returns the next entity, or NULL at the end. */
 static inline gp_slot *gp_sleep_walk_next(
     gp_sleep_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
-    bool is_known =
-        (walk->turns == walk->pool->turns) & (walk->woken == walk->pool->woken);
+    bool is_known = (walk->counts == walk->pool->counts) &
+                    (walk->wake_count == walk->pool->wake_count);
     if (walk->bits == 0 || !is_known) {
-        if (!gp_sleep_walk_turn(walk)) {
+        if (!gp_sleep_walk_next_slow(walk)) {
             return NULL;
         }
     }

@@ -116,11 +116,11 @@ bool gp_snapshot_is_valid(
 }
 
 /* The number of used slots of a pool at a snapshot, given its block. */
-static uint32_t get_lived_count(const gp_world *world, uint32_t type,
+static uint32_t get_used_count(const gp_world *world, uint32_t type,
     const gp_snapshot_header *header, const void *block)
 {
     const gp_pool *pool = gp_world_const_pool_of(world, type);
-    size_t offset = (uintptr_t)&pool->lived_count - (uintptr_t)header->place;
+    size_t offset = (uintptr_t)&pool->used_count - (uintptr_t)header->place;
     uint32_t count;
     memcpy(&count, (const unsigned char *)block + offset, sizeof count);
     return count;
@@ -136,8 +136,8 @@ static void destroy_later_slots(
         const gp_world_destroy *each = &layout->destroys[i];
         gp_pool *pool = gp_world_pool_of(world, each->type);
         const gp_pool_type *type = pool->type;
-        uint32_t place = get_lived_count(world, each->type, header, block);
-        for (; place < pool->lived_count; place++) {
+        uint32_t place = get_used_count(world, each->type, header, block);
+        for (; place < pool->used_count; place++) {
             each->destroy(
                 world, gp_pool_at(pool, place, type->size, type->chunk_shift));
         }
@@ -162,13 +162,13 @@ static void copy_back(
 }
 
 /* Makes open walks check again; they then detect that they have ended. */
-static void change_turns(gp_world *world)
+static void change_counts(gp_world *world)
 {
     for (uint32_t type = 0; type < world->pool_count; type++) {
         if (world->pools[type].type != NULL) {
             gp_pool *pool = gp_world_pool_of(world, type);
-            pool->turns &= (UINT64_C(1) << GP_POOL_RESTORES_SHIFT) - 1u;
-            pool->turns |= (uint64_t)world->restores << GP_POOL_RESTORES_SHIFT;
+            pool->counts &= (UINT64_C(1) << GP_POOL_RESTORES_SHIFT) - 1u;
+            pool->counts |= (uint64_t)world->restores << GP_POOL_RESTORES_SHIFT;
         }
     }
 }
@@ -188,7 +188,7 @@ void gp_snapshot_put_back(
     world->restores = restores;
     world->held = held;
     world->trace = trace;
-    change_turns(world);
+    change_counts(world);
 }
 
 bool gp_snapshot_restore(gp_world *world, const void *snapshot, size_t size)
@@ -225,11 +225,10 @@ static void destroy_counted(void *context, gp_slot *slot)
 void gp_snapshot_trim(
     gp_world *world, gp_pool *pool, gp_pool_destroy_fn *destroy)
 {
-    uint32_t lived_count = pool->lived_count;
+    uint32_t used_count = pool->used_count;
     counted_destroy counted = {world, destroy, false};
     if (!world->held) {
         gp_pool_trim(pool, destroy == NULL ? NULL : destroy_counted, &counted);
-        world->destroys +=
-            counted.is_called || pool->lived_count != lived_count;
+        world->destroys += counted.is_called || pool->used_count != used_count;
     }
 }

@@ -93,8 +93,8 @@ static inline gp_restore_mark gp_restore_mark_of(const gp_world *world)
 }
 
 /* True if no snapshot was restored since; continuing after one is misuse. A
- * restore changes the turns of all pools: if has_changed says that the turns of
- * the iteration's pool are unchanged, this costs nothing without assertions. */
+ * restore changes the counts of all pools: if has_changed says that they are
+ * unchanged in the iteration's pool, this costs nothing without assertions. */
 static inline bool gp_restore_mark_is_valid(
     const gp_restore_mark *mark, bool has_changed)
 {

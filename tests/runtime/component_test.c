@@ -250,7 +250,7 @@ static wings *next_of(walk *from)
     if (gp_component_walk_runs(&from->slots)) {
         return (wings *)gp_component_walk_run(&from->slots);
     }
-    void *found = gp_component_walk_turn(&from->slots);
+    void *found = gp_component_walk_next_slow(&from->slots);
     if (found == NULL && from->slots.next < EMBEDDERS) {
         gp_component_walk slots;
         found = gp_component_walk_next_type(

@@ -57,7 +57,7 @@ static void room_in_which_nothing_lived_is_trimmed(void **state)
         assert_true(gp_pool_make_room(&f.pool, 500));
         gp_pool_trim(&f.pool, note_destroyed, &f);
         assert_int_equal(0, f.pool.slot_count);
-        assert_int_equal(0, f.pool.lived_count);
+        assert_int_equal(0, f.pool.used_count);
         assert_int_equal(lived, f.destroyed_count);
         finish(&f);
     }

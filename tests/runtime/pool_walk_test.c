@@ -29,7 +29,7 @@ static void expect_step(
 {
     uint64_t stamp = gp_pool_new_stamp(&f->pool);
     gp_pool_step step =
-        gp_pool_walk_step(&f->pool, from, gp_pool_taken(&f->pool), stamp);
+        gp_pool_walk_step(&f->pool, from, gp_pool_take_count(&f->pool), stamp);
     assert_int_equal(count, step.count);
     assert_true(count == 0 || place == step.place);
     assert_true(others == step.bits);
@@ -85,7 +85,7 @@ static void a_run_goes_on_to_the_first_free_slot(void **state)
     (void)state;
     fixture f;
     setup_pool(&f, 9000, false);
-    assert_true(gp_pool_reserve(&f.pool, 8960)); /* two words of rooms */
+    assert_true(gp_pool_reserve(&f.pool, 8960)); /* two words of free_groups */
     take_many(&f, 8960);
     expect_step(&f, 0, 0, 8960, 0);
     expect_step(&f, 4096, 4096, 8960 - 4096, 0);
@@ -128,7 +128,7 @@ static void a_walk_finds_one_object_where_all_was_empty(void **state)
         expect_next(0, &walk);
         expect_end(&walk);
         for (uint32_t block = 1; block < GP_POOL_BLOCKS(8192u); block++) {
-            assert_int_equal(GP_IS_FAST ? 0 : 1, f.pool.some[block]);
+            assert_int_equal(GP_IS_FAST ? 0 : 1, f.pool.live_blocks[block]);
         }
         uint32_t place = take_place(&f);
         assert_int_equal(lifo != 0 ? 7168 : 1, place);
@@ -184,7 +184,7 @@ static void a_walk_over_an_empty_pool_looks_at_nothing(void **state)
     expect_end(&walk);
     expect_end(&walk);
     for (uint32_t block = 0; block < GP_POOL_BLOCKS(8192u); block++) {
-        assert_int_equal(1, f.pool.some[block]);
+        assert_int_equal(1, f.pool.live_blocks[block]);
     }
     finish(&f);
 }

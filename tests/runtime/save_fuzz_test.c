@@ -193,8 +193,8 @@ static void assert_whole(const yard *y)
 static void assert_empty(const yard *y)
 {
     for (uint32_t type = BEE; type < TYPES; type++) {
-        assert_int_equal(0, y->pools[type].turns);
-        assert_int_equal(0, y->pools[type].lived_count);
+        assert_int_equal(0, y->pools[type].counts);
+        assert_int_equal(0, y->pools[type].used_count);
         assert_int_equal(0, y->pools[type].floor);
     }
     assert_int_equal(0, y->score);

@@ -248,7 +248,7 @@ static void a_world_with_objects_is_refused(void **state)
     there.gp.ending = true;
     expect_refused(&there, file.at, file.size);
     there.gp.ending = false;
-    there.bees.turns |= UINT64_C(3) << GP_POOL_RESTORES_SHIFT;
+    there.bees.counts |= UINT64_C(3) << GP_POOL_RESTORES_SHIFT;
     assert_true(read_old(&there, &file, NULL)); /* a restore creates nothing */
     free(file.at);
     close_world(&here);

@@ -94,7 +94,7 @@ static void assert_reads_back(yard *y)
     assert_int_equal(
         gp_pool_count(&y->pools[BEE]) + gp_pool_count(&y->pools[TREE]),
         report.objects_read);
-    for (uint32_t i = 0; i < y->pools[BEE].lived_count; i++) {
+    for (uint32_t i = 0; i < y->pools[BEE].used_count; i++) {
         bool is_live = gp_slot_is_live(slot_of(&there, BEE, i));
         assert_int_equal(is_live ? 1 : 0, bee_at(&there, i)->loads);
     }
@@ -172,7 +172,7 @@ static void random_worlds_read_back(void **state)
                 ((tree *)(void *)slot)->rings = (int32_t)draw(&seed);
             }
             uint32_t place = (uint32_t)draw(&seed) % 64u;
-            if (place < here.pools[type].lived_count &&
+            if (place < here.pools[type].used_count &&
                 gp_slot_is_live(slot_of(&here, type, place))) {
                 recycle(&here, type, slot_of(&here, type, place));
             }
@@ -604,7 +604,7 @@ static void a_text_that_is_cut_off_is_refused(void **state)
         begin_yard(&there, &heap_there);
         assert_false(
             gp_save_read_text(&there.base, &yard_schema, part, size, NULL));
-        assert_int_equal(0, there.pools[BEE].turns);
+        assert_int_equal(0, there.pools[BEE].counts);
         end_there();
         free(part);
     }

@@ -374,7 +374,7 @@ static inline void assert_untouched(const yard *y)
     begin_yard(&fresh, &counts);
     assert_same_yards(&fresh, y);
     for (uint32_t type = BEE; type < TYPES; type++) {
-        assert_int_equal(0, y->pools[type].turns);
+        assert_int_equal(0, y->pools[type].counts);
     }
     finish_yard(&fresh, &counts);
 }

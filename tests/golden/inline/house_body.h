@@ -89,7 +89,7 @@ static inline house_body *house_body_walk_next(house_body_walk *walk)
     if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (house_body *)gp_component_walk_run(&walk->slots);
     }
-    found = gp_component_walk_turn(&walk->slots);
+    found = gp_component_walk_next_slow(&walk->slots);
     if (found == NULL && walk->slots.next < 2) {
         gp_component_walk slots;
         gp_component_since since[2];

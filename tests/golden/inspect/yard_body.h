@@ -82,7 +82,7 @@ static inline yard_body *yard_body_walk_next(yard_body_walk *walk)
     if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (yard_body *)gp_component_walk_run(&walk->slots);
     }
-    found = gp_component_walk_turn(&walk->slots);
+    found = gp_component_walk_next_slow(&walk->slots);
     if (found == NULL && walk->slots.next < 1) {
         gp_component_walk slots;
         gp_component_since since[1];

@@ -97,7 +97,7 @@ static inline hall_health *hall_health_walk_next(hall_health_walk *walk)
     if (GP_LIKELY(gp_component_walk_runs(&walk->slots))) {
         return (hall_health *)gp_component_walk_run(&walk->slots);
     }
-    found = gp_component_walk_turn(&walk->slots);
+    found = gp_component_walk_next_slow(&walk->slots);
     if (found == NULL && walk->slots.next < 1) {
         gp_component_walk slots;
         gp_component_since since[1];

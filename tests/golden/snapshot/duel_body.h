@@ -104,7 +104,7 @@ static inline duel_body *duel_body_walk_next(duel_body_walk *walk)
     if (!gp_restore_mark_is_valid(&walk->mark, true)) {
         return NULL;
     }
-    found = gp_component_walk_turn(&walk->slots);
+    found = gp_component_walk_next_slow(&walk->slots);
     if (found == NULL && walk->slots.next < 1) {
         gp_component_walk slots;
         gp_component_since since[1];

@@ -164,7 +164,7 @@ static inline duel_fighter_walk duel_fighter_walk_begin(duel_world *world)
 static inline duel_fighter *duel_fighter_walk_next(duel_fighter_walk *walk)
 {
     if (!gp_restore_mark_is_valid(
-            &walk->mark, walk->slots.turns != walk->slots.pool->turns)) {
+            &walk->mark, walk->slots.counts != walk->slots.pool->counts)) {
         return NULL;
     }
     return (duel_fighter *)(void *)gp_pool_walk_next(

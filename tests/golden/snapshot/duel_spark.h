@@ -130,7 +130,7 @@ static inline duel_spark_walk duel_spark_walk_begin(duel_world *world)
 static inline duel_spark *duel_spark_walk_next(duel_spark_walk *walk)
 {
     if (!gp_restore_mark_is_valid(
-            &walk->mark, walk->slots.turns != walk->slots.pool->turns)) {
+            &walk->mark, walk->slots.counts != walk->slots.pool->counts)) {
         return NULL;
     }
     return (duel_spark *)(void *)gp_pool_walk_next(
