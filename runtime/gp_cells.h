@@ -278,7 +278,7 @@ struct gp_listener_removal {
     uint32_t *(*get_bits)(
         const gp_listener_store *store, const gp_listener_list *list);
     uint32_t (*append_mark)(gp_listener_list *list, uint64_t lifetime);
-    bool (*add_again)(gp_listener_store *store, gp_listener_list *list,
+    bool (*add_existing)(gp_listener_store *store, gp_listener_list *list,
         uint32_t place, gp_listener added, uint64_t lifetime);
     void (*purge_all)(gp_listener_store *store);
     gp_listener_list *(*make_room)(

@@ -44,7 +44,7 @@ static bool has(gp_listeners *listeners, uint32_t event, gp_listener listener)
 
 /* Moves the listener in a cell to a new list, where running emissions continue
  * after it. Returns false, and changes nothing, without room. */
-static bool spill(gp_listener_store *store, gp_listeners *listeners)
+static bool move_to_list(gp_listener_store *store, gp_listeners *listeners)
 {
     uint32_t handle = gp_listener_store_allocate(store, 1);
     if (handle == 0) {
@@ -80,7 +80,7 @@ static bool spill(gp_listener_store *store, gp_listeners *listeners)
 static bool close_cell(gp_listener_store *store, gp_listeners *listeners)
 {
     if (has_live(listeners) || is_running(store, listeners)) {
-        if (spill(store, listeners)) {
+        if (move_to_list(store, listeners)) {
             return true;
         }
         if (has_live(listeners) || store->growth != NULL) {
@@ -180,7 +180,7 @@ bool gp_inline_add_once(gp_listener_store *store, gp_listeners *listeners,
 }
 
 /* Removes the live listener in a cell. No other event has a listener. */
-static inline void withdraw(gp_listener_store *store, gp_listeners *listeners)
+static inline void empty_cell(gp_listener_store *store, gp_listeners *listeners)
 {
     listeners->bits &= ~((UINT32_C(1) << GP_EVENT_BIT_COUNT) - 1u);
     store->live--;
@@ -202,7 +202,7 @@ bool gp_inline_remove(gp_listener_store *store, gp_listeners *listeners,
     if (cell->context != context || cell->fn != fn) {
         return false;
     }
-    withdraw(store, listeners);
+    empty_cell(store, listeners);
     return true;
 }
 
@@ -214,7 +214,7 @@ void gp_inline_clear(
     } else if (listeners->first >> 2 == event) {
         end_all(store, listeners);
         if (has_live(listeners)) {
-            withdraw(store, listeners);
+            empty_cell(store, listeners);
         }
         listeners->first = GP_INLINE_EMPTY;
     }

@@ -225,7 +225,7 @@ static void make_gap(
 }
 
 /* Grows a list in place, before others that are compact; false without room. */
-static bool stretch(
+static bool grow_before_end(
     gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
 {
     size_t more = gp_cells_size(store, capacity) - gp_cells_block_size(list);
@@ -246,7 +246,7 @@ gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
     gp_listeners *listeners = gp_cells_object(store, list);
     uint32_t event = gp_cells_event(list);
     if (get_after(list) == gp_listener_chunk_end(store->place) &&
-        stretch(store, list, capacity)) {
+        grow_before_end(store, list, capacity)) {
         return list;
     }
     gp_listener_list *block = take_block(store, capacity);
@@ -260,7 +260,7 @@ gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
         if (store->growth == NULL) {
             capacity = gp_cells_count(list) + cells;
         }
-        if (stretch(store, list, capacity)) {
+        if (grow_before_end(store, list, capacity)) {
             return list;
         }
     }

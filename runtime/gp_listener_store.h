@@ -52,7 +52,7 @@ struct gp_listener_list {
 
 /* Chunks that lists share have 1 KiB, 2 KiB and so on up to 128 KiB. */
 #define GP_LISTENER_CHUNK_MIN 1024u
-#define GP_LISTENER_CHUNK_SORTS 8u
+#define GP_LISTENER_CHUNK_KINDS 8u
 
 /* A size class for each number of cells up to GP_LISTENER_SCAN_MAX, then for
  * each number of lists that fill a large chunk. Still longer ones have none. */
@@ -111,10 +111,10 @@ struct gp_listener_store {
     unsigned char **pages;  /* by page number */
     gp_listener_chunk
         *classes[GP_LISTENER_SIZE_CLASSES];            /* full but the first */
-    gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* of no class */
-    gp_listener_chunk *place;    /* of very long lists or all; may be NULL */
-    gp_listener_chunk *outgrown; /* former places, while emissions run */
-    size_t placed;               /* bytes of the place that lists use */
+    gp_listener_chunk *empty[GP_LISTENER_CHUNK_KINDS]; /* of no class */
+    gp_listener_chunk *place;      /* of very long lists or all; may be NULL */
+    gp_listener_chunk *old_places; /* former places, while emissions run */
+    size_t placed;                 /* bytes of the place that lists use */
     gp_listener_list *freed[GP_LISTENER_FREED_MAX + 1]; /* by capacity */
     uint32_t page_count; /* including unused pages of freed chunks */
     uint32_t page_capacity;

@@ -72,16 +72,16 @@ static gp_listener_chunk *pop(gp_listener_chunk **chunks)
     return chunk;
 }
 
-/* The size of the blocks in a chunk of a sort, in bytes. */
-static size_t get_sort_size(uint32_t sort)
+/* The size of the blocks in a chunk of a kind, in bytes. */
+static size_t get_kind_size(uint32_t kind)
 {
-    return ((size_t)GP_LISTENER_CHUNK_MIN << sort) - sizeof(gp_listener_chunk);
+    return ((size_t)GP_LISTENER_CHUNK_MIN << kind) - sizeof(gp_listener_chunk);
 }
 
 /* The most cells of each long list if so many share a large chunk. */
 static uint32_t get_share(uint32_t lists)
 {
-    size_t each = get_sort_size(GP_LISTENER_CHUNK_SORTS - 1u) / lists;
+    size_t each = get_kind_size(GP_LISTENER_CHUNK_KINDS - 1u) / lists;
     // 32 cells, their dead bits, and 48 slots of the index
     size_t size = 32u * sizeof(gp_listener) + sizeof(uint32_t) + 96u;
     size_t rest = sizeof(gp_cells_long) + 3u * sizeof(uint64_t);
@@ -121,29 +121,29 @@ static uint32_t choose_capacity(uint32_t cells)
     return capacity;
 }
 
-/* The smallest sort with room for a block. */
-static uint32_t find_sort(size_t block)
+/* The smallest kind with room for a block. */
+static uint32_t find_kind(size_t block)
 {
-    uint32_t sort = 0;
-    while (get_sort_size(sort) < block) {
-        sort++;
+    uint32_t kind = 0;
+    while (get_kind_size(kind) < block) {
+        kind++;
     }
-    return sort;
+    return kind;
 }
 
 /*
- * The sort of the next chunk of a size class. The first one is the smallest
+ * The kind of the next chunk of a size class. The first one is the smallest
  * with room for a block, and each next one is twice as large, up to a limit. So
  * the number of blocks alone determines the chunks of a class; and if a
- * sequence runs again, there are enough of each sort.
+ * sequence runs again, there are enough of each kind.
  */
-static uint32_t find_next_sort(const gp_listener_chunk *first, size_t block)
+static uint32_t find_next_kind(const gp_listener_chunk *first, size_t block)
 {
     if (first == NULL) {
-        return find_sort(block);
+        return find_kind(block);
     }
-    uint32_t sort = find_sort(first->size) + 1u;
-    return sort < GP_LISTENER_CHUNK_SORTS ? sort : GP_LISTENER_CHUNK_SORTS - 1u;
+    uint32_t kind = find_kind(first->size) + 1u;
+    return kind < GP_LISTENER_CHUNK_KINDS ? kind : GP_LISTENER_CHUNK_KINDS - 1u;
 }
 
 /* Removes the first chunk from a size class if it is empty. */
@@ -151,22 +151,22 @@ static void clear_size_class(gp_listener_store *store, uint32_t size_class)
 {
     const gp_listener_chunk *first = store->classes[size_class];
     if (first != NULL && first->used == 0) {
-        uint32_t sort = find_sort(first->size);
-        push(&store->empty[sort], pop(&store->classes[size_class]));
+        uint32_t kind = find_kind(first->size);
+        push(&store->empty[kind], pop(&store->classes[size_class]));
     }
 }
 
-/* Returns an empty chunk of a sort, or allocates one. */
-static gp_listener_chunk *find_chunk(gp_listener_store *store, uint32_t sort)
+/* Returns an empty chunk of a kind, or allocates one. */
+static gp_listener_chunk *find_chunk(gp_listener_store *store, uint32_t kind)
 {
-    if (store->empty[sort] == NULL) {
+    if (store->empty[kind] == NULL) {
         for (uint32_t size_class = 1; size_class < GP_LISTENER_SIZE_CLASSES;
             size_class++) {
             clear_size_class(store, size_class);
         }
     }
-    return store->empty[sort] != NULL ? pop(&store->empty[sort])
-                                      : make_chunk(store, get_sort_size(sort));
+    return store->empty[kind] != NULL ? pop(&store->empty[kind])
+                                      : make_chunk(store, get_kind_size(kind));
 }
 
 static uint32_t allocate_in_class(
@@ -175,7 +175,7 @@ static uint32_t allocate_in_class(
     size_t size = gp_cells_size(store, capacity);
     gp_listener_chunk *chunk = store->classes[size_class];
     if (chunk == NULL || gp_listener_chunk_room(chunk) < size) {
-        chunk = find_chunk(store, find_next_sort(chunk, size));
+        chunk = find_chunk(store, find_next_kind(chunk, size));
         if (chunk == NULL) {
             return 0;
         }
@@ -224,7 +224,7 @@ static bool extend_in_class(
 /* Replaces the place by a larger one unless it has an eighth more than all
  * lists and so many further bytes: so compacting is rare, and the size of the
  * place depends only on the total size of lists. */
-static void widen(gp_listener_store *store, size_t more)
+static void reserve_place(gp_listener_store *store, size_t more)
 {
     gp_listener_chunk *old = store->place;
     size_t needed = (store->placed + more) / 8u * 9u;
@@ -240,9 +240,9 @@ static void widen(gp_listener_store *store, size_t more)
         return;
     }
     gp_listener_store_compact(store, chunk, false);
-    push(&store->outgrown, old);
+    push(&store->old_places, old);
     if (store->emissions == NULL) { // otherwise one may still point into it
-        release_chunks(store, &store->outgrown);
+        release_chunks(store, &store->old_places);
     }
 }
 
@@ -252,7 +252,7 @@ static uint32_t allocate(gp_listener_store *store, uint32_t capacity)
     if (size_class != NO_SIZE_CLASS) {
         return allocate_in_class(store, size_class, capacity);
     }
-    widen(store, gp_cells_size(store, capacity));
+    reserve_place(store, gp_cells_size(store, capacity));
     return gp_listener_store_allocate_in_place(store, capacity);
 }
 
@@ -274,7 +274,7 @@ static gp_listener_list *grow(
     if (find_size_class(gp_cells_capacity(list)) == NO_SIZE_CLASS) {
         gp_listeners *listeners = gp_cells_object(store, list);
         uint32_t event = gp_cells_event(list);
-        widen(
+        reserve_place(
             store, gp_cells_size(store, capacity) - gp_cells_block_size(list));
         list = gp_cells_find_list(store, listeners, event);
         return gp_listener_store_grow_in_place(store, list, cells, capacity);
@@ -294,10 +294,10 @@ static void finish(gp_listener_store *store)
         size_class++) {
         release_chunks(store, &store->classes[size_class]);
     }
-    for (uint32_t sort = 0; sort < GP_LISTENER_CHUNK_SORTS; sort++) {
-        release_chunks(store, &store->empty[sort]);
+    for (uint32_t kind = 0; kind < GP_LISTENER_CHUNK_KINDS; kind++) {
+        release_chunks(store, &store->empty[kind]);
     }
-    release_chunks(store, &store->outgrown);
+    release_chunks(store, &store->old_places);
     release_chunks(store, &store->place);
     if (store->pages != NULL) {
         gp_memory_release(store->memory, store->pages,

@@ -7,7 +7,7 @@
 // the number of cells checked in advance in a list that is not plain
 #define RUN_MAX 16u
 
-// installed by withdraw and add_marked
+// installed by remove_listener and add_marked
 static const gp_listener_removal removal;
 
 /* True if a listener with this lifetime may be called now. */
@@ -35,7 +35,7 @@ static void drop(gp_listener_store *store, gp_listener_list *list)
 }
 
 /* Removes a listener, but not its list, even if that is then empty. */
-static void withdraw(
+static void remove_listener(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
     bool is_running =
@@ -53,7 +53,7 @@ static void withdraw(
 }
 
 /* Frees an empty list, or closes holes if there are too many. */
-static void tidy(gp_listener_store *store, gp_listener_list *list)
+static void free_or_close(gp_listener_store *store, gp_listener_list *list)
 {
     uint32_t count = gp_cells_count(list);
     uint32_t dead = gp_cells_dead(list);
@@ -71,8 +71,8 @@ static void tidy(gp_listener_store *store, gp_listener_list *list)
 static void remove_at(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
-    withdraw(store, list, place);
-    tidy(store, list);
+    remove_listener(store, list, place);
+    free_or_close(store, list);
 }
 
 /* As remove_at, for a short list of plain listeners without emissions. */
@@ -104,7 +104,7 @@ static void purge(gp_listener_store *store, gp_listener_list *list)
         }
         uint32_t start = gp_cells_start(list, bits, place);
         if (!is_live(store, gp_cells_lifetime(list, start))) {
-            withdraw(store, list, place);
+            remove_listener(store, list, place);
             place = start;
         }
     }
@@ -228,8 +228,8 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
                          ? GP_CELLS_NONE
                          : gp_cells_find(list, added.fn, added.context);
     if (place != GP_CELLS_NONE) {
-        return !gp_cells_are_plain(list) &&
-               store->removal->add_again(store, list, place, added, lifetime);
+        return !gp_cells_are_plain(list) && store->removal->add_existing(store,
+                                                list, place, added, lifetime);
     }
     return append(store, listeners, event, list, added, lifetime);
 }
@@ -311,7 +311,7 @@ static bool revive(gp_listener_store *store, gp_listener_list *list,
 }
 
 /* Adds a listener that is already in a list, but possibly dead. */
-static bool add_again(gp_listener_store *store, gp_listener_list *list,
+static bool add_existing(gp_listener_store *store, gp_listener_list *list,
     uint32_t place, gp_listener added, uint64_t lifetime)
 {
     const uint32_t *bits = gp_emission_bits(store, list);
@@ -552,12 +552,12 @@ static void leave(gp_listener_store *store, gp_emission *emission)
     if (!is_outermost || (list->key & (GP_CELLS_DEAD | GP_CELLS_SEALED)) == 0) {
         return;
     }
-    gp_emission *heir = is_only ? NULL : gp_emission_outermost(store, list);
-    if (heir == NULL) {
+    gp_emission *next = is_only ? NULL : gp_emission_outermost(store, list);
+    if (next == NULL) {
         remove_dead(store, list,
             gp_cells_are_long(list) ? gp_cells_own_bits(list) : emission->dead);
     } else if (gp_cells_dead(list) != 0) {
-        memcpy(heir->dead, emission->dead, sizeof heir->dead);
+        memcpy(next->dead, emission->dead, sizeof next->dead);
     }
 }
 
@@ -589,7 +589,7 @@ static uint32_t find_limit(const gp_emission *emission)
 }
 
 /* Passes plain listeners from a place on to the loop. */
-static const gp_listener *give_run(
+static const gp_listener *start_run(
     gp_emission *emission, const uint32_t *bits, uint32_t limit)
 {
     const gp_listener_list *list = emission->list;
@@ -613,7 +613,7 @@ static const gp_listener *give_run(
 }
 
 /* Passes the listener after a mark to the loop, if it may be called. */
-static const gp_listener *give_marked(
+static const gp_listener *start_marked(
     gp_emission *emission, gp_listener_store *store)
 {
     gp_listener_list *list = emission->list;
@@ -621,7 +621,7 @@ static const gp_listener *give_marked(
     uint64_t lifetime = gp_cells_lifetime(list, emission->place);
     bool lives = is_live(store, lifetime);
     if (lifetime == GP_CELLS_ONCE || !lives) {
-        withdraw(store, list, place);
+        remove_listener(store, list, place);
     }
     emission->place = place + 1u;
     if (!lives) {
@@ -643,9 +643,9 @@ static const gp_listener *find_next_live(
         if (gp_cells_is_dead(list, bits, emission->place)) {
             emission->place++;
         } else if (gp_cells_of(list)[emission->place].fn != NULL) {
-            return give_run(emission, bits, limit);
+            return start_run(emission, bits, limit);
         } else {
-            const gp_listener *listener = give_marked(emission, store);
+            const gp_listener *listener = start_marked(emission, store);
             if (listener != NULL) {
                 return listener;
             }
@@ -667,7 +667,7 @@ static void close_holes(gp_listener_store *store, gp_listener_list *list,
 }
 
 static const gp_listener_removal removal = {gp_emission_bits,
-    gp_cells_append_mark, add_again, purge_all, clear_room, close_holes,
+    gp_cells_append_mark, add_existing, purge_all, clear_room, close_holes,
     find_next_live};
 
 /* Finds the next listener from emission->place on. */
