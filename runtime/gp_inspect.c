@@ -15,24 +15,25 @@
 #define HAS_CLOCK 0
 #endif
 
-static gp_inspect_answer_fn greet;
+static gp_inspect_answer_fn answer_hello;
 static gp_inspect_answer_fn set_stop;
 static gp_inspect_answer_fn step;
 static gp_inspect_answer_fn rewind_world;
 
 #define ANY 255u /* a size that varies */
-#define NEEDS(means) offsetof(gp_inspect_desc, means)
+#define REQUIRES(member) offsetof(gp_inspect_desc, member)
 
 /* The properties of a kind of question. */
 typedef struct kind {
     gp_inspect_answer_fn *answer; /* NULL: unknown kind */
     uint8_t size;                 /* of its payload */
     bool is_edit;                 /* requires permission to edit */
-    uint16_t needs; /* the offset in the description of a required member */
+    uint16_t
+        requires; /* the offset in the description of a required member */
 } kind;
 
 static const kind kinds[GP_INSPECT_KIND_COUNT] = {
-    [GP_INSPECT_KIND_HELLO] = {greet, ANY, false, 0},
+    [GP_INSPECT_KIND_HELLO] = {answer_hello, ANY, false, 0},
     [GP_INSPECT_KIND_ROWS] = {gp_inspect_rows, ANY, false, 0},
     [GP_INSPECT_KIND_FIND] = {gp_inspect_rows, ANY, false, 0},
     [GP_INSPECT_KIND_SET] = {gp_inspect_set, ANY, true, 0},
@@ -42,19 +43,19 @@ static const kind kinds[GP_INSPECT_KIND_COUNT] = {
     [GP_INSPECT_KIND_EMIT] = {gp_inspect_call, ANY, true, 0},
     [GP_INSPECT_KIND_LISTENERS] = {gp_inspect_listeners, 10, false, 0},
     [GP_INSPECT_KIND_INFO] = {gp_inspect_info, 0, false, 0},
-    [GP_INSPECT_KIND_TRACE] = {gp_inspect_trace, 12, false, NEEDS(trace)},
-    [GP_INSPECT_KIND_EVENTS] = {gp_inspect_events, 8, false, NEEDS(events)},
+    [GP_INSPECT_KIND_TRACE] = {gp_inspect_trace, 12, false, REQUIRES(trace)},
+    [GP_INSPECT_KIND_EVENTS] = {gp_inspect_events, 8, false, REQUIRES(events)},
     [GP_INSPECT_KIND_STOP] = {set_stop, 1, true, 0},
     [GP_INSPECT_KIND_STEP] = {step, 4, true, 0},
-    [GP_INSPECT_KIND_REWIND] = {rewind_world, 4, true, NEEDS(rewind)},
+    [GP_INSPECT_KIND_REWIND] = {rewind_world, 4, true, REQUIRES(rewind)},
     [GP_INSPECT_KIND_TAP] = {gp_inspect_set_tap, 3, false, 0},
     [GP_INSPECT_KIND_OBJECT] = {gp_inspect_object, 8, false, 0},
     [GP_INSPECT_KIND_STREAM] = {gp_inspect_stream, 2, false, 0},
     [GP_INSPECT_KIND_GET] = {gp_inspect_rows, ANY, false, 0},
 };
 
-/* All questions require the token, so NEEDS(token), 0, adds nothing. */
-_Static_assert(NEEDS(token) == 0, "the token is what all questions need");
+/* All questions require the token, so REQUIRES(token), 0, adds nothing. */
+_Static_assert(REQUIRES(token) == 0, "the token is what all questions need");
 
 static const gp_inspect_taps no_taps;
 
@@ -97,7 +98,7 @@ bool gp_inspect_init(
 
 void gp_inspect_disconnect(gp_inspect *inspect)
 {
-    if (inspect->session.is_greeted) {
+    if (inspect->session.has_hello) {
         gp_inspect_close_taps(inspect);
     }
     memset(&inspect->session, 0, sizeof inspect->session);
@@ -143,12 +144,12 @@ static bool has_token(const gp_inspect *inspect)
            memcmp(token, inspect->at + VERSION_SIZE, size) == 0;
 }
 
-static gp_problem greet(gp_inspect *inspect)
+static gp_problem answer_hello(gp_inspect *inspect)
 {
     if (inspect->at[0] != GP_INSPECT_VERSION) {
         return refuse(inspect);
     }
-    inspect->session.is_greeted = true;
+    inspect->session.has_hello = true;
     return gp_inspect_hello(inspect);
 }
 
@@ -157,16 +158,16 @@ static GP_NOINLINE const kind *find_kind(const gp_inspect *inspect)
 {
     uint32_t number = inspect->kind;
     const kind *found = &kinds[number < GP_INSPECT_KIND_COUNT ? number : 0];
-    const void *means;
-    memcpy(&means, (const unsigned char *)&inspect->desc + found->needs,
-        sizeof means);
-    return means == NULL || found->answer == NULL ? NULL : found;
+    const void *required;
+    memcpy(&required, (const unsigned char *)&inspect->desc + found->requires,
+        sizeof required);
+    return required == NULL || found->answer == NULL ? NULL : found;
 }
 
 static void answer_question(gp_inspect *inspect)
 {
     bool is_hello = inspect->kind == GP_INSPECT_KIND_HELLO;
-    if (is_hello ? !has_token(inspect) : !inspect->session.is_greeted) {
+    if (is_hello ? !has_token(inspect) : !inspect->session.has_hello) {
         inspect->session.is_dropped = true;
         return;
     }
@@ -194,7 +195,7 @@ static uint32_t question_size(const gp_inspect *inspect)
         return 0;
     }
     memcpy(&size, bytes, HEADER);
-    if (!inspect->session.is_greeted) { /* a hello is little endian */
+    if (!inspect->session.has_hello) { /* a hello is little endian */
         size = bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
                (uint32_t)bytes[3] << 24;
     }

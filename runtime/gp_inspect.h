@@ -114,7 +114,7 @@ typedef struct gp_inspect_session {
     uint32_t staged;   /* bytes in `edit` */
     uint32_t logged;   /* bytes in `events` */
     uint32_t log_lost; /* records that did not fit */
-    bool is_greeted;   /* the peer has said hello */
+    bool has_hello;    /* the peer has said hello */
     bool is_dropped;
     bool is_stopped;
 } gp_inspect_session;

@@ -9,15 +9,15 @@
 static gp_problem set_elements(
     const gp_property_ref *array, const gp_inspect_bytes *bytes, uint32_t first)
 {
-    gp_type some = *array->type;
+    gp_type part = *array->type;
     gp_value value;
-    some.count = bytes->size / some.element->size;
-    some.size = some.count * some.element->size;
-    gp_problem problem = gp_inspect_value(&some, bytes, &value);
-    if (first > array->type->count || some.count > array->type->count - first) {
+    part.count = bytes->size / part.element->size;
+    part.size = part.count * part.element->size;
+    gp_problem problem = gp_inspect_value(&part, bytes, &value);
+    if (first > array->type->count || part.count > array->type->count - first) {
         problem = GP_PROBLEM_UNKNOWN;
     }
-    for (uint32_t i = 0; i < some.count && problem == GP_PROBLEM_NONE; i++) {
+    for (uint32_t i = 0; i < part.count && problem == GP_PROBLEM_NONE; i++) {
         gp_property_ref each = gp_property_inner(array, first + i);
         problem = gp_property_set(&each, gp_value_inner(value, i));
     }

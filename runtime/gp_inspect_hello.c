@@ -291,12 +291,12 @@ static bool put_row_at(gp_inspect *inspect, uint64_t index)
 static void put_head(gp_inspect *inspect)
 {
     const gp_inspect_desc *desc = &inspect->desc;
-    uint32_t offers = (desc->may_edit ? HAS_EDITS : 0) |
-                      (desc->trace != NULL ? HAS_TRACE : 0) |
-                      (desc->rewind != NULL ? HAS_REWIND : 0) |
-                      (desc->events != NULL ? HAS_EVENTS : 0) |
-                      (GP_INSPECT_NAMES ? HAS_NAMES : 0);
-    gp_inspect_put_u8(inspect, offers);
+    uint32_t features = (desc->may_edit ? HAS_EDITS : 0) |
+                        (desc->trace != NULL ? HAS_TRACE : 0) |
+                        (desc->rewind != NULL ? HAS_REWIND : 0) |
+                        (desc->events != NULL ? HAS_EVENTS : 0) |
+                        (GP_INSPECT_NAMES ? HAS_NAMES : 0);
+    gp_inspect_put_u8(inspect, features);
     gp_inspect_put_u8(inspect, sizeof(void *));
     gp_inspect_put_u64(inspect, (uintptr_t)gp_inspect_hello);
     put_row(inspect, taps_form, (const unsigned char *)desc->taps);

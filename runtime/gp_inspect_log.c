@@ -144,7 +144,7 @@ void gp_inspect_log(void *context, const gp_inspect_tap *tap, gp_id id,
 {
     gp_inspect *inspect = context;
     log_event event;
-    if (!inspect->session.is_greeted) {
+    if (!inspect->session.has_hello) {
         return; /* a restored snapshot has revived the tap */
     }
     event.size = HEAD_SIZE;
@@ -179,7 +179,7 @@ static uint32_t size_at(const gp_inspect *inspect, uint32_t place)
 }
 
 /* Removes the events before a number, or all events. */
-static void forget(gp_inspect *inspect, uint64_t first)
+static void remove_before(gp_inspect *inspect, uint64_t first)
 {
     unsigned char *log = inspect->desc.events;
     uint32_t end = 0;
@@ -199,7 +199,7 @@ gp_problem gp_inspect_events(gp_inspect *inspect)
     bool is_first = inspect->session.cursor == 0;
     uint32_t place = (uint32_t)gp_inspect_begin(inspect, 0);
     if (is_first) {
-        forget(inspect, first);
+        remove_before(inspect, first);
         gp_inspect_put_u64(inspect, inspect->session.log_first);
         gp_inspect_put_u32(inspect, inspect->session.log_lost);
     }

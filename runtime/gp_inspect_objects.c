@@ -120,12 +120,12 @@ gp_problem gp_inspect_info(gp_inspect *inspect)
     const gp_world *world = inspect->on.world;
     const gp_rewind *rewind = inspect->desc.rewind;
     const gp_trace *trace = inspect->desc.trace;
-    const uint32_t facts[] = {world->now, inspect->frames, inspect->cost_us,
+    const uint32_t numbers[] = {world->now, inspect->frames, inspect->cost_us,
         inspect->session.is_stopped, world->restores, world->listeners.live,
         world->skipped, rewind == NULL ? 0 : rewind->count,
         rewind == NULL ? 0 : rewind->frame};
     gp_inspect_begin(inspect, 0);
-    gp_inspect_put_bytes(inspect, facts, sizeof facts);
+    gp_inspect_put_bytes(inspect, numbers, sizeof numbers);
     gp_inspect_put_u64(inspect, trace == NULL ? 0 : trace->written);
     put_costs(inspect);
     put_pools_and_streams(inspect);

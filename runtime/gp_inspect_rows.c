@@ -23,7 +23,7 @@ typedef struct column {
     uint32_t pool_column; /* from 1; 0: stored in the object */
     uint32_t offset;
     uint32_t size;
-    uint32_t wanted; /* the required results; 0: the column is sent */
+    uint32_t required; /* the required results; 0: the column is sent */
     gp_value value;
 } column;
 
@@ -50,11 +50,11 @@ static GP_NOINLINE gp_problem take_column(gp_inspect *inspect, column *to)
     to->pool_column = ref.column;
     to->offset = ref.owner + ref.offset;
     to->size = ref.type->size;
-    to->wanted = comparisons[comparison];
-    if (to->wanted == 0) {
+    to->required = comparisons[comparison];
+    if (to->required == 0) {
         return GP_PROBLEM_NONE;
     }
-    if (to->wanted == CONTAINS && ref.type->kind != GP_KIND_TEXT) {
+    if (to->required == CONTAINS && ref.type->kind != GP_KIND_TEXT) {
         return GP_PROBLEM_UNKNOWN;
     }
     if (gp_property_inner_count(&ref) != 0) {
@@ -131,12 +131,12 @@ static uint32_t compare(gp_value a, gp_value b)
 }
 
 /* True if a column compares with its value as required. */
-static GP_NOINLINE bool holds(const column *each, const unsigned char *bytes)
+static GP_NOINLINE bool matches(const column *each, const unsigned char *bytes)
 {
     gp_value value = gp_value_load(each->value.type, bytes);
-    return each->wanted == CONTAINS
+    return each->required == CONTAINS
                ? strstr(value.as.text, each->value.as.text) != NULL
-               : (compare(value, each->value) & each->wanted) != 0;
+               : (compare(value, each->value) & each->required) != 0;
 }
 
 static bool is_selected(
@@ -144,8 +144,8 @@ static bool is_selected(
 {
     for (uint32_t i = 0; i < from->column_count; i++) {
         const column *each = &from->columns[i];
-        if (each->wanted != 0 &&
-            !holds(each, find_bytes(from, object, place, each))) {
+        if (each->required != 0 &&
+            !matches(each, find_bytes(from, object, place, each))) {
             return false;
         }
     }
@@ -158,7 +158,7 @@ static void put_row(gp_inspect *inspect, const selection *from, uint64_t id,
     gp_inspect_put_u64(inspect, id);
     for (uint32_t i = 0; i < from->column_count; i++) {
         const column *each = &from->columns[i];
-        if (each->wanted == 0) {
+        if (each->required == 0) {
             gp_inspect_put_bytes(
                 inspect, find_bytes(from, object, place, each), each->size);
         }

@@ -100,7 +100,7 @@ static size_t send_to_line(void *context, const void *bytes, size_t size)
     gp_inspect_serial *serial = context;
     ssize_t count = serial->is_lost ? -1 : write(serial->line, bytes, size);
     if (count >= 0) {
-        serial->done += (uint64_t)count * BYTE_US / serial->baud;
+        serial->sent_at += (uint64_t)count * BYTE_US / serial->baud;
         return (size_t)count;
     }
     serial->is_lost = serial->is_lost || !is_waiting();
@@ -111,7 +111,7 @@ static size_t send_to_line(void *context, const void *bytes, size_t size)
 static void set_budget(gp_inspect_serial *serial)
 {
     uint64_t under_way =
-        (serial->done - serial->polled) * serial->baud / BYTE_US;
+        (serial->sent_at - serial->last_poll) * serial->baud / BYTE_US;
     uint32_t room = under_way < QUEUE_MAX ? QUEUE_MAX - (uint32_t)under_way : 0;
     serial->inspect->desc.budget =
         room < serial->budget ? room : serial->budget;
@@ -131,7 +131,7 @@ static void receive(gp_inspect_serial *serial)
         }
         serial->is_lost = count <= 0;
         if (count > 0) {
-            serial->received = serial->polled;
+            serial->last_received = serial->last_poll;
             gp_inspect_feed(inspect, bytes, (size_t)count);
         }
         if (gp_inspect_is_dropped(inspect)) {
@@ -173,13 +173,13 @@ void gp_inspect_serial_poll(gp_inspect_serial *serial)
         return;
     }
     uint64_t now = inspect->desc.now_us(inspect->desc.context);
-    bool is_back = now < serial->polled; /* the clock was set back */
-    serial->polled = now;
-    if (serial->done < now || is_back) {
-        serial->done = now;
+    bool was_reset = now < serial->last_poll; /* the clock was set back */
+    serial->last_poll = now;
+    if (serial->sent_at < now || was_reset) {
+        serial->sent_at = now;
     }
-    if (serial->line < 0 && now - serial->looked >= LOOK_US) {
-        serial->looked = now;
+    if (serial->line < 0 && now - serial->last_open >= LOOK_US) {
+        serial->last_open = now;
         open_line(serial);
     }
     if (serial->line < 0) {
@@ -191,7 +191,7 @@ void gp_inspect_serial_poll(gp_inspect_serial *serial)
     set_budget(serial);
     if (serial->is_lost) {
         close_line(serial);
-    } else if (is_stuck(inspect) && now - serial->received >= SILENCE_US) {
+    } else if (is_stuck(inspect) && now - serial->last_received >= SILENCE_US) {
         gp_inspect_disconnect(inspect);
     }
 }

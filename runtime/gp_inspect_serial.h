@@ -37,10 +37,10 @@ typedef struct gp_inspect_serial {
     uint32_t budget; /* the inspector's before it was opened */
     int line;        /* below 0: unplugged */
     bool is_lost;
-    uint64_t polled;
-    uint64_t done;     /* when the line will have sent all bytes */
-    uint64_t received; /* when bytes last arrived */
-    uint64_t looked;   /* the last attempt to open it */
+    uint64_t last_poll;
+    uint64_t sent_at;       /* when the line will have sent all bytes */
+    uint64_t last_received; /* when bytes last arrived */
+    uint64_t last_open;     /* the last attempt to open it */
 } gp_inspect_serial;
 
 /* Without POSIX, and where the inspector is off, the functions do nothing. */

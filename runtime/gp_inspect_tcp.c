@@ -32,8 +32,8 @@
 
 static GP_NOINLINE void set_option(int file, int level, int option)
 {
-    int yes = 1;
-    setsockopt(file, level, option, &yes, sizeof yes);
+    int enable = 1;
+    setsockopt(file, level, option, &enable, sizeof enable);
 }
 
 /* Sets the flags of a file, and of a socket its options. Fails only if it is not
@@ -111,10 +111,10 @@ static bool find_path(char *path, size_t size, const char *name)
     char *end = strrchr(path, '/');
     *end = '\0';
     (void)mkdir(path, FOLDER_MODE); /* it may exist */
-    bool is_mine = stat(path, &folder) == 0 && folder.st_uid == getuid() &&
-                   (folder.st_mode & OTHERS) == 0;
+    bool is_private = stat(path, &folder) == 0 && folder.st_uid == getuid() &&
+                      (folder.st_mode & OTHERS) == 0;
     *end = '/';
-    return is_mine;
+    return is_private;
 }
 
 /* Writes the file. Returns false if that cannot be. */
@@ -217,8 +217,8 @@ void gp_inspect_tcp_poll(gp_inspect_tcp *tcp)
         return;
     }
     uint64_t now = inspect->desc.now_us(inspect->desc.context);
-    if (tcp->peer < 0 && now - tcp->looked >= LOOK_US) {
-        tcp->looked = now;
+    if (tcp->peer < 0 && now - tcp->last_look >= LOOK_US) {
+        tcp->last_look = now;
         tcp->peer = accept(tcp->listener, NULL, NULL);
         tcp->is_lost = false;
         set_up(tcp->peer);
@@ -228,7 +228,7 @@ void gp_inspect_tcp_poll(gp_inspect_tcp *tcp)
     }
     receive(tcp);
     bool is_silent =
-        !inspect->session.is_greeted && now - tcp->looked > HELLO_US;
+        !inspect->session.has_hello && now - tcp->last_look > HELLO_US;
     if (tcp->is_lost || is_silent || inspect->session.is_dropped) {
         close_peer(tcp);
     }

@@ -33,9 +33,9 @@ typedef struct gp_inspect_tcp {
     bool is_lost;  /* the peer has gone */
     int listener;  /* sockets; negative: none */
     int peer;
-    uint64_t looked; /* when it last looked for a peer, or found one */
-    int file;        /* open while it is there; only with a path */
-    char path[256];  /* of its file; "" without one */
+    uint64_t last_look; /* when it last looked for a peer, or found one */
+    int file;           /* open while it is there; only with a path */
+    char path[256];     /* of its file; "" without one */
 } gp_inspect_tcp;
 
 /* Without POSIX, and where the inspector is off, the functions do nothing. */

@@ -201,7 +201,7 @@ static void an_unplugged_line_ends_the_peer(void **state)
     assert_true(serial.line < 0);
     plug_in();
     now += 99999;
-    serial.looked = now - 99999;
+    serial.last_open = now - 99999;
     gp_inspect_serial_poll(&serial);
     assert_true(serial.line < 0); /* 10 times a second */
     now += 1;
