@@ -11,9 +11,9 @@ const gp_buffer_type gp_u32_buffer_type = {"u32 buffer", 4, GP_POISON_F32};
 
 /* All pointers of buffers without memory point here, so that none is NULL.
  * Nothing is stored. */
-static uint64_t nothing;
+static uint64_t no_memory;
 
-static void lay(gp_buffer *buffer, unsigned char *base, size_t capacity)
+static void set_memory(gp_buffer *buffer, unsigned char *base, size_t capacity)
 {
     buffer->base = base;
     buffer->top = base + capacity;
@@ -27,14 +27,14 @@ static void stop_reading(gp_buffer *buffer)
     buffer->flags &= ~(uint32_t)(GP_BUFFER_READ | GP_BUFFER_PAST);
 }
 
-static void lay_nothing(gp_buffer *buffer)
+static void set_empty(gp_buffer *buffer)
 {
-    lay(buffer, (unsigned char *)&nothing, 0);
+    set_memory(buffer, (unsigned char *)&no_memory, 0);
     stop_reading(buffer);
 }
 
 /* The maximum size of a buffer: whole elements. */
-static size_t most_of(const gp_buffer_type *type)
+static size_t max_size(const gp_buffer_type *type)
 {
     uint64_t count = PTRDIFF_MAX / type->size;
     return (size_t)(count < UINT32_MAX ? count : UINT32_MAX) * type->size;
@@ -45,7 +45,7 @@ void gp_buffer_init(
 {
     *buffer = (gp_buffer){
         .type = type, .memory = memory != NULL ? memory : &gp_memory_plain};
-    lay_nothing(buffer);
+    set_empty(buffer);
 }
 
 void gp_buffer_init_static(gp_buffer *buffer, const gp_buffer_type *type,
@@ -54,7 +54,7 @@ void gp_buffer_init_static(gp_buffer *buffer, const gp_buffer_type *type,
     GP_ASSERT(place != NULL);
     gp_buffer_init(buffer, type, memory);
     buffer->flags = GP_BUFFER_FIXED;
-    lay(buffer, place, gp_buffer_size_of(count, type->size));
+    set_memory(buffer, place, gp_buffer_size_of(count, type->size));
 }
 
 static void release_memory(const gp_buffer *buffer)
@@ -71,7 +71,7 @@ void gp_buffer_finish(gp_buffer *buffer)
     GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_FRAMED));
     GP_ASSERT(gp_buffer_is_ready(buffer));
     release_memory(buffer);
-    lay_nothing(buffer);
+    set_empty(buffer);
 }
 
 void gp_buffer_move(gp_buffer *to, gp_buffer *from)
@@ -82,7 +82,7 @@ void gp_buffer_move(gp_buffer *to, gp_buffer *from)
     GP_ASSERT(gp_buffer_is_ready(from));
     gp_buffer_finish(to);
     *to = *from;
-    lay_nothing(from);
+    set_empty(from);
 }
 
 static bool change_memory(gp_buffer *buffer, size_t capacity)
@@ -95,7 +95,7 @@ static bool change_memory(gp_buffer *buffer, size_t capacity)
     size_t read = (size_t)(buffer->next - buffer->base);
     memcpy(base, buffer->base, used);
     release_memory(buffer);
-    lay(buffer, base, capacity);
+    set_memory(buffer, base, capacity);
     buffer->end += used;
     buffer->next += read < used ? read : used;
     return true;
@@ -106,18 +106,18 @@ static bool enlarge(gp_buffer *buffer, size_t capacity)
 {
     const gp_buffer_type *type = buffer->type;
     bool is_fixed = gp_buffer_has(buffer, GP_BUFFER_FIXED);
-    size_t most = most_of(type);
+    size_t max = max_size(type);
     size_t rounded = capacity;
-    if (capacity <= most - CAPACITY_STEP) {
+    if (capacity <= max - CAPACITY_STEP) {
         rounded = (capacity + CAPACITY_STEP - 1u) & ~(CAPACITY_STEP - 1u);
     }
-    if (!is_fixed && capacity <= most && change_memory(buffer, rounded)) {
+    if (!is_fixed && capacity <= max && change_memory(buffer, rounded)) {
         return true;
     }
     uint32_t used = (uint32_t)(gp_buffer_used(buffer) / type->size);
-    uint32_t there = (uint32_t)(gp_buffer_capacity(buffer) / type->size);
+    uint32_t elements = (uint32_t)(gp_buffer_capacity(buffer) / type->size);
     gp_memory_report_exhausted(
-        buffer->memory, type->name, used, there, is_fixed ? there : 0);
+        buffer->memory, type->name, used, elements, is_fixed ? elements : 0);
     return false;
 }
 
@@ -141,14 +141,14 @@ bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count)
 
 /* The number of bytes to make writable if `required` are needed: twice as many
  * as before, or up to the capacity if that suffices. */
-static size_t doubled(const gp_buffer *buffer, size_t required)
+static size_t double_capacity(const gp_buffer *buffer, size_t required)
 {
     size_t capacity = gp_buffer_capacity(buffer);
-    size_t most = most_of(buffer->type);
+    size_t max = max_size(buffer->type);
     bool is_there = required <= capacity;
     size_t before =
         is_there ? (size_t)(buffer->limit - buffer->base) : capacity;
-    size_t size = before <= most / 2u ? before * 2u : most;
+    size_t size = before <= max / 2u ? before * 2u : max;
     if (size < GP_BUFFER_FIRST_CAPACITY) {
         size = GP_BUFFER_FIRST_CAPACITY;
     }
@@ -161,9 +161,9 @@ static size_t doubled(const gp_buffer *buffer, size_t required)
 bool gp_buffer_grow(gp_buffer *buffer, size_t size)
 {
     size_t used = gp_buffer_used(buffer);
-    size_t left = most_of(buffer->type) - used;
+    size_t left = max_size(buffer->type) - used;
     return open_bytes(
-        buffer, doubled(buffer, size <= left ? used + size : SIZE_MAX));
+        buffer, double_capacity(buffer, size <= left ? used + size : SIZE_MAX));
 }
 
 void gp_buffer_reset(gp_buffer *buffer)
@@ -193,8 +193,8 @@ bool gp_buffer_copy(
     GP_ASSERT(source->type == buffer->type);
     GP_ASSERT(gp_buffer_is_ready(source));
     uint32_t size = source->type->size;
-    size_t there = gp_buffer_used(source) / size;
-    if (first > there || count > there - first) {
+    size_t available = gp_buffer_used(source) / size;
+    if (first > available || count > available - first) {
         return false;
     }
     const void *values = source->base + gp_buffer_size_of(first, size);

@@ -8,19 +8,19 @@
 /* One direction. It is never full, as at most GP_CHANNEL_DEPTH streams are in
  * transit: a thread that puts one in has seen its place empty. */
 typedef struct lane {
-    _Atomic uint32_t put; /* the number of streams so far; wraps */
-    uint32_t written;     /* the writer's copy of it */
+    _Atomic uint32_t sent; /* the number of streams so far; wraps */
+    uint32_t written;      /* the writer's copy of it */
     gp_stream *streams[GP_CHANNEL_DEPTH];
-    unsigned char apart[GP_CORE_PADDING];
+    unsigned char padding1[GP_CORE_PADDING];
     uint32_t taken; /* the reader's count */
-    unsigned char apart_too[GP_CORE_PADDING];
+    unsigned char padding2[GP_CORE_PADDING];
 } lane;
 
 struct gp_channel {
     gp_memory memory;
     bool is_static;
-    lane there;
-    lane back;
+    lane forward;
+    lane backward;
 };
 
 _Static_assert(sizeof(gp_channel) <= GP_CHANNEL_SIZE,
@@ -34,8 +34,8 @@ static gp_channel *init(void *place, const gp_memory *memory, bool is_static)
     memset(channel, 0, sizeof *channel);
     channel->memory = *memory;
     channel->is_static = is_static;
-    atomic_init(&channel->there.put, 0);
-    atomic_init(&channel->back.put, 0);
+    atomic_init(&channel->forward.sent, 0);
+    atomic_init(&channel->backward.sent, 0);
     return channel;
 }
 
@@ -64,22 +64,22 @@ void gp_channel_destroy(gp_channel *channel)
     }
 }
 
-static void send(lane *way, gp_stream *stream)
+static void send(lane *to, gp_stream *stream)
 {
     gp_stream_hand_over(stream);
-    way->streams[way->written % GP_CHANNEL_DEPTH] = stream;
-    way->written++;
-    atomic_store_explicit(&way->put, way->written, memory_order_release);
+    to->streams[to->written % GP_CHANNEL_DEPTH] = stream;
+    to->written++;
+    atomic_store_explicit(&to->sent, to->written, memory_order_release);
 }
 
-static gp_stream *take(lane *way)
+static gp_stream *take(lane *from)
 {
-    uint32_t count = atomic_load_explicit(&way->put, memory_order_acquire);
-    if (count == way->taken) {
+    uint32_t count = atomic_load_explicit(&from->sent, memory_order_acquire);
+    if (count == from->taken) {
         return NULL;
     }
-    gp_stream *stream = way->streams[way->taken % GP_CHANNEL_DEPTH];
-    way->taken++;
+    gp_stream *stream = from->streams[from->taken % GP_CHANNEL_DEPTH];
+    from->taken++;
     gp_stream_adopt(stream);
     return stream;
 }
@@ -87,29 +87,29 @@ static gp_stream *take(lane *way)
 bool gp_channel_post(gp_channel *channel, gp_stream *stream)
 {
     GP_ASSERT(gp_stream_is_free(stream));
-    uint32_t under_way = channel->there.written - channel->back.taken;
-    if (under_way == GP_CHANNEL_DEPTH) {
+    uint32_t in_transit = channel->forward.written - channel->backward.taken;
+    if (in_transit == GP_CHANNEL_DEPTH) {
         return false;
     }
-    send(&channel->there, stream);
+    send(&channel->forward, stream);
     return true;
 }
 
 gp_stream *gp_channel_take(gp_channel *channel)
 {
-    return take(&channel->there);
+    return take(&channel->forward);
 }
 
 void gp_channel_give_back(gp_channel *channel, gp_stream *stream)
 {
-    GP_ASSERT(channel->there.taken != channel->back.written);
+    GP_ASSERT(channel->forward.taken != channel->backward.written);
     gp_stream_reset(stream);
-    send(&channel->back, stream);
+    send(&channel->backward, stream);
 }
 
 gp_stream *gp_channel_take_back(gp_channel *channel)
 {
-    return take(&channel->back);
+    return take(&channel->backward);
 }
 
 #endif

@@ -75,42 +75,42 @@ double gp_ease_sine(double progress)
     return times(2.0, times(sine, sine)); /* 1 - cos x, exactly 0 at 0 */
 }
 
-static double swing_back(double progress, double by)
+static double overshoot(double progress, double by)
 {
-    double swing = times(by, progress - 1.0) + progress;
-    return times(times(progress, progress), swing);
+    double factor = times(by, progress - 1.0) + progress;
+    return times(times(progress, progress), factor);
 }
 
 double gp_ease_back(double progress)
 {
-    return swing_back(progress, 1.70158);
+    return overshoot(progress, 1.70158);
 }
 
 double gp_ease_half_back(double progress)
 {
-    return swing_back(progress, 2.5949095);
+    return overshoot(progress, 2.5949095);
 }
 
-/* A swing of growing amplitude, whose last quarter turn ends at progress 1. */
-static double swing_ever_wider(double progress, double turn)
+/* An oscillation of growing amplitude, whose last quarter turn ends at progress 1. */
+static double oscillate(double progress, double turn)
 {
-    double tenfold = times(10.0, progress);
+    double scaled = times(10.0, progress);
     if (progress <= 0.0 || progress >= 1.0) {
         return progress;
     }
     double quarter = times(turn, 0.25);
-    double sine = sine_at(10.0 + quarter - tenfold, turn);
-    return times(power_of_two(tenfold - 10.0), sine);
+    double sine = sine_at(10.0 + quarter - scaled, turn);
+    return times(power_of_two(scaled - 10.0), sine);
 }
 
 double gp_ease_elastic(double progress)
 {
-    return swing_ever_wider(progress, 3.0);
+    return oscillate(progress, 3.0);
 }
 
 double gp_ease_half_elastic(double progress)
 {
-    return swing_ever_wider(progress, 4.5);
+    return oscillate(progress, 4.5);
 }
 
 double gp_ease_bounce(double progress)
@@ -144,17 +144,17 @@ float gp_ease_out(gp_ease_fn *curve, float progress)
 
 float gp_ease_in_out(gp_ease_fn *curve, float progress)
 {
-    double twice = 2.0 * (double)progress;
-    if (twice < 1.0) {
-        return gp_f32((float)(curve(twice) / 2.0));
+    double doubled = 2.0 * (double)progress;
+    if (doubled < 1.0) {
+        return gp_f32((float)(curve(doubled) / 2.0));
     }
-    return gp_f32((float)(1.0 - gp_f64(curve(2.0 - twice) / 2.0)));
+    return gp_f32((float)(1.0 - gp_f64(curve(2.0 - doubled) / 2.0)));
 }
 
 float gp_ease_progress(gp_time now, gp_time begin, uint32_t time)
 {
-    uint32_t gone = now - begin;
-    return gone >= time ? 1.0f : gp_f32((float)gone / (float)time);
+    uint32_t elapsed = now - begin;
+    return elapsed >= time ? 1.0f : gp_f32((float)elapsed / (float)time);
 }
 
 float gp_ease_f32(float from, float to, float eased)

@@ -16,7 +16,7 @@
 typedef struct float_form {
     uint64_t sign;
     uint64_t infinity; /* all bits of the exponent */
-    uint64_t usual_nan;
+    uint64_t default_nan;
     uint64_t smallest_normal;
     int few_digits; /* decimals with this many digits are distinct floats */
     int max_digits; /* floats are distinct decimals with this many digits */
@@ -58,7 +58,7 @@ typedef struct decimal {
     char text[DIGITS_MAX + 16];
     size_t count;     /* digits, without leading zeros */
     int64_t exponent; /* the power of ten of the last digit */
-    bool is_more;     /* nonzero digits have been omitted */
+    bool is_cut;      /* nonzero digits have been omitted */
     bool is_number;   /* there was at least one digit */
 } decimal;
 
@@ -74,7 +74,7 @@ static const char *take_digits(decimal *number, const char *at)
         number->is_number = true;
         number->exponent -= is_fraction;
         if (number->count == DIGITS_MAX) {
-            number->is_more = number->is_more || *at != '0';
+            number->is_cut = number->is_cut || *at != '0';
             number->exponent++;
         } else if (*at != '0' || number->count != 0) {
             number->text[number->count] = *at;
@@ -109,7 +109,7 @@ static const char *take_exponent(decimal *number, const char *at)
 /* Completes the text for strtod, in a form that all locales accept. */
 static void finish_decimal(decimal *number)
 {
-    if (number->is_more) {
+    if (number->is_cut) {
         number->text[number->count] = '1';
         number->count++;
         number->exponent--;
@@ -184,7 +184,7 @@ static const char *parse_nan(
     const char *at, const gp_type *type, gp_value *value)
 {
     const float_form *form = form_of(type);
-    uint64_t bits = form->usual_nan;
+    uint64_t bits = form->default_nan;
     if (strncmp(at, "(0x", 3) == 0) {
         at += 3;
         bits = 0;
@@ -283,7 +283,7 @@ static digits round_to(double value, int count)
 }
 
 /* Writes digits as 0.001, 12.5, 1200 or 1.25e+20. */
-static void lay_digits(const digits *number, char *at)
+static void write_digits(const digits *number, char *at)
 {
     bool is_plain = number->exponent >= -5 && number->exponent <= 15;
     int whole = is_plain ? number->exponent + 1 : 1; /* before the point */
@@ -302,12 +302,12 @@ static void lay_digits(const digits *number, char *at)
     }
 }
 
-static bool leads_back(const char *text, gp_value value)
+static bool is_read_as(const char *text, gp_value value)
 {
-    gp_value back;
+    gp_value parsed;
     bool too_large;
-    return gp_real_parse(text, value.type, &back, &too_large) != NULL &&
-           bits_of(back) == bits_of(value);
+    return gp_real_parse(text, value.type, &parsed, &too_large) != NULL &&
+           bits_of(parsed) == bits_of(value);
 }
 
 /* Adds 1 to the last of count digits, with zeros that were left out. */
@@ -332,33 +332,33 @@ static void round_up(digits *number, int count)
 /* Writes a positive number with count digits; false if they are read as another
  * number. The neighbour above a power of two is twice as far away as the one
  * below, so the digits next to the nearest ones may succeed if these fail. */
-static bool lay_rounded(gp_value value, int count, char *text)
+static bool write_rounded(gp_value value, int count, char *text)
 {
     digits rounded = round_to(gp_value_real(value), count);
-    lay_digits(&rounded, text);
-    if (leads_back(text, value)) {
+    write_digits(&rounded, text);
+    if (is_read_as(text, value)) {
         return true;
     }
     if ((bits_of(value) & (form_of(value.type)->smallest_normal - 1u)) != 0) {
         return false;
     }
     round_up(&rounded, count);
-    lay_digits(&rounded, text);
-    return leads_back(text, value);
+    write_digits(&rounded, text);
+    return is_read_as(text, value);
 }
 
 /* Writes any positive number with the fewest digits that are read as it. */
-static void lay_shortest(gp_value value, uint64_t bits, char *text)
+static void write_shortest(gp_value value, uint64_t bits, char *text)
 {
     const float_form *form = form_of(value.type);
     int count = bits < form->smallest_normal ? 1 : form->few_digits;
-    while (count <= form->max_digits && !lay_rounded(value, count, text)) {
+    while (count <= form->max_digits && !write_rounded(value, count, text)) {
         count++;
     }
 }
 
 /* Writes a NaN or infinity; false for other numbers. */
-static bool lay_special(const gp_type *type, uint64_t bits, char *text)
+static bool write_special(const gp_type *type, uint64_t bits, char *text)
 {
     const float_form *form = form_of(type);
     uint64_t magnitude = bits & ~form->sign;
@@ -366,7 +366,7 @@ static bool lay_special(const gp_type *type, uint64_t bits, char *text)
         return false;
     }
     memcpy(text, magnitude == form->infinity ? "inf" : "nan", 4);
-    if (magnitude > form->infinity && bits != form->usual_nan) {
+    if (magnitude > form->infinity && bits != form->default_nan) {
         memcpy(text + 3, "(0x", 3);
         text += 6;
         for (uint32_t left = type->size * 8u; left > 0; text++) {
@@ -392,7 +392,7 @@ static bool is_f32_of(double quotient, double real)
            (bits & 0x1FFFFFFFu) != 0x10000000u;
 }
 
-static size_t lay_decimal(uint64_t number, int places, char *text)
+static size_t write_decimal(uint64_t number, int places, char *text)
 {
     char letters[GP_DIGITS_SIZE];
     int count = (int)gp_digits_format(number, letters);
@@ -408,11 +408,11 @@ static size_t lay_decimal(uint64_t number, int places, char *text)
 }
 
 /* The decimal with the fewest digits, if few suffice. */
-static size_t lay_short(double real, bool is_f64, bool is_power, char *text)
+static size_t write_short(double real, bool is_f64, bool is_power, char *text)
 {
     static const double tens[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8,
         1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20};
-    const double slack = is_f64 ? DBL_EPSILON : (double)FLT_EPSILON;
+    const double tolerance = is_f64 ? DBL_EPSILON : (double)FLT_EPSILON;
     const double end = is_f64 ? 1e15 : is_power ? 1e6 : 1e9;
     const int most = is_f64 ? 20 : 12; /* products of an f32 are exact */
     for (int places = 1; places <= most; places++) {
@@ -423,17 +423,17 @@ static size_t lay_short(double real, bool is_f64, bool is_power, char *text)
         int64_t number = (int64_t)(scaled + 0.5);
         double above = (double)number - scaled;
         number -= above >= 0.5 ? number & 1 : 0; /* a tie goes to the even */
-        if ((above < 0.0 ? -above : above) <= scaled * slack) {
+        if ((above < 0.0 ? -above : above) <= scaled * tolerance) {
             double quotient = (double)number / tens[places];
             if (is_f64 ? quotient == real : is_f32_of(quotient, real)) {
-                return lay_decimal((uint64_t)number, places, text);
+                return write_decimal((uint64_t)number, places, text);
             }
         }
     }
     return 0;
 }
 
-static size_t lay_fast(gp_value value, uint64_t bits, char *text)
+static size_t write_fast(gp_value value, uint64_t bits, char *text)
 {
     const float_form *form = form_of(value.type);
     bool is_f64 = value.type->kind == GP_KIND_F64;
@@ -455,12 +455,12 @@ static size_t lay_fast(gp_value value, uint64_t bits, char *text)
         return 0;
     }
     bool is_power = (bits & (form->smallest_normal - 1u)) == 0;
-    return lay_short(real, is_f64, is_power, text);
+    return write_short(real, is_f64, is_power, text);
 }
 
 #else
 
-static size_t lay_fast(gp_value value, uint64_t bits, char *text)
+static size_t write_fast(gp_value value, uint64_t bits, char *text)
 {
     (void)value, (void)bits, (void)text;
     return 0;
@@ -479,7 +479,7 @@ size_t gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
         *text = '-';
         text++;
     }
-    if (lay_special(type, bits, text)) {
+    if (write_special(type, bits, text)) {
         return sign + strlen(text);
     }
     gp_value positive = value;
@@ -488,10 +488,10 @@ size_t gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
     } else {
         positive.as.f32 = fabsf(value.as.f32);
     }
-    size_t length = lay_fast(positive, magnitude, text);
+    size_t length = write_fast(positive, magnitude, text);
     if (length != 0) {
         return sign + length;
     }
-    lay_shortest(positive, magnitude, text);
+    write_shortest(positive, magnitude, text);
     return sign + strlen(text);
 }

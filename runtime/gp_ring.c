@@ -11,14 +11,14 @@
 struct gp_ring {
     gp_stream writer;  /* its half is the free part of the ring */
     size_t write_base; /* the position of that half */
-    unsigned char apart[GP_CORE_PADDING];
+    unsigned char padding1[GP_CORE_PADDING];
     _Atomic size_t tail; /* bytes before it may be read */
-    unsigned char apart_too[GP_CORE_PADDING];
+    unsigned char padding2[GP_CORE_PADDING];
     gp_stream reader; /* its half is the published part of the ring */
     size_t read_base; /* the position of that half */
-    unsigned char apart_as_well[GP_CORE_PADDING];
+    unsigned char padding3[GP_CORE_PADDING];
     _Atomic size_t head; /* bytes before it may be overwritten */
-    unsigned char apart_again[GP_CORE_PADDING];
+    unsigned char padding4[GP_CORE_PADDING];
     unsigned char *bytes;
     size_t capacity;
     bool is_static;
@@ -96,12 +96,13 @@ static bool refill_reader(gp_stream *stream, size_t size)
     if (position != ring->read_base) {
         atomic_store_explicit(&ring->head, position, memory_order_release);
     }
-    size_t there = tail - position;
+    size_t available = tail - position;
     size_t to_end = ring->capacity - position % ring->capacity;
     ring->read_base = position;
     stream->read_cursor = stream->read_base;
-    stream->read_end = stream->read_base + (there < to_end ? there : to_end);
-    return there != 0;
+    stream->read_end =
+        stream->read_base + (available < to_end ? available : to_end);
+    return available != 0;
 }
 
 static gp_ring *init(void *place, const gp_stream_type *type,
