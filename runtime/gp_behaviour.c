@@ -3,7 +3,7 @@
 #include <float.h>
 #include <math.h>
 
-static bool is_left_out(uint64_t tried, uint32_t branch)
+static bool is_excluded(uint64_t tried, uint32_t branch)
 {
     return (tried >> branch & 1u) != 0;
 }
@@ -11,7 +11,7 @@ static bool is_left_out(uint64_t tried, uint32_t branch)
 static double weight_of(const double *weights, uint32_t branch, uint64_t tried)
 {
     double weight = weights[branch];
-    if (is_left_out(tried, branch) || !(weight > 0.0)) {
+    if (is_excluded(tried, branch) || !(weight > 0.0)) {
         return 0.0; /* NaN too */
     }
     return weight < DBL_MAX ? weight : DBL_MAX;
@@ -70,7 +70,7 @@ uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
     for (uint32_t i = 0; i < count; i++) {
         double score = score_of(scores, i);
         bool is_better = best == count || score > bar;
-        if (is_better && i != running && !is_left_out(tried, i)) {
+        if (is_better && i != running && !is_excluded(tried, i)) {
             best = i;
             bar = score;
         }

@@ -90,8 +90,8 @@ static inline uint32_t gp_behaviour_draw_time(
     uint32_t *chance, uint32_t from, uint32_t to)
 {
     uint32_t least = from < to ? from : to;
-    uint32_t many = (from < to ? to - from : from - to) + 1;
-    return least + (uint32_t)(gp_behaviour_draw(chance) * (double)many);
+    uint32_t count = (from < to ? to - from : from - to) + 1;
+    return least + (uint32_t)(gp_behaviour_draw(chance) * (double)count);
 }
 
 /*

@@ -232,8 +232,8 @@ static void end_binding(gp_binding_record *record)
 static bool has_free(gp_binding_table *table)
 {
     for (uint32_t i = 0; table->free == NULL && i < table->capacity; i++) {
-        gp_binding_record *record = record_at(table, table->hand);
-        table->hand = (table->hand + 1u) % table->capacity;
+        gp_binding_record *record = record_at(table, table->next_search);
+        table->next_search = (table->next_search + 1u) % table->capacity;
         if (is_used(record) && !is_live(record)) {
             end_binding(record);
         }

@@ -65,9 +65,9 @@ typedef struct gp_binding_table {
     gp_binding_record *free;
     uint32_t first; /* records of the first chunk */
     uint32_t capacity;
-    uint32_t hand;    /* where the search for an ended binding starts */
-    uint32_t max;     /* in a static world; otherwise 0 */
-    uint64_t updates; /* the number of updates after deferred changes */
+    uint32_t next_search; /* where the search for an ended binding starts */
+    uint32_t max;         /* in a static world; otherwise 0 */
+    uint64_t updates;     /* the number of updates after deferred changes */
 } gp_binding_table;
 
 /* Makes the table of a static world in the caller's records. */

@@ -78,7 +78,7 @@ static void make_stale(gp_buffer *buffer)
 }
 
 /* Takes back all buffers after the first `used` ones of a chunk. */
-static void take_back(
+static void release_after(
     gp_frame_stack *stack, gp_frame_chunk *chunk, uint32_t used)
 {
     uint32_t count = gp_frame_stack_count(stack);
@@ -121,7 +121,7 @@ bool gp_frame_stack_reset(gp_frame_stack *stack, gp_frame_mark mark)
     stack->mark = mark.outer;
     gp_frame_chunk *chunk = mark.chunk != NULL ? mark.chunk : stack->first;
     if (chunk != NULL) {
-        take_back(stack, chunk, mark.count - chunk->first);
+        release_after(stack, chunk, mark.count - chunk->first);
     }
     return true;
 }
@@ -130,7 +130,7 @@ void gp_frame_stack_dispose_all(gp_frame_stack *stack)
 {
     stack->mark = 0;
     if (stack->first != NULL) {
-        take_back(stack, stack->first, 0);
+        release_after(stack, stack->first, 0);
     }
 }
 

@@ -70,7 +70,7 @@ static inline size_t gp_posts_execute(
     gp_world *world, gp_stream *posts, uint32_t of_world, gp_run_post_fn *run)
 {
     const gp_pool *pool = NULL;
-    size_t ran = 0;
+    size_t count = 0;
 
     if (gp_world_is_busy(world)) {
         return 0;
@@ -89,13 +89,13 @@ static inline size_t gp_posts_execute(
         void *entity = gp_posts_find(world, target, &pool);
         bool is_there = entity != NULL || record->type <= of_world;
         if (is_there && run(world, record, entity)) {
-            ran++;
+            count++;
         } else {
             world->skipped++;
         }
     }
     world->busy--;
-    return ran;
+    return count;
 }
 
 /* Cancels the posted signals of an object. Returns their number. */

@@ -63,11 +63,11 @@ static bool has_its_size(const gp_stream_type *type,
     uint64_t end = (uint64_t)gp_record_field_count(event, tail, record) *
                        gp_record_field_size(tail->kind) +
                    gp_record_field_offset(event, tail, record);
-    uint32_t together; // the total length of several strings in the tail
-    memcpy(&together, record + event->tail_count, sizeof together);
+    uint32_t strings_size; // the total length of several strings in the tail
+    memcpy(&strings_size, record + event->tail_count, sizeof strings_size);
     return size == GP_RECORD_SIZE(end, type->alignment) &&
            (tail->count_offset == 0 ||
-               end == (uint64_t)tail->offset + together);
+               end == (uint64_t)tail->offset + strings_size);
 }
 
 static bool is_good_value(const gp_record_type *event,

@@ -270,7 +270,7 @@ gp_value gp_property_get(const gp_property_ref *ref)
 }
 
 /* True if a value is of a type for which comparing kinds suffices. */
-static inline bool is_just(gp_value value, const gp_type *type)
+static inline bool is_same_kind(gp_value value, const gp_type *type)
 {
     return value.type == type && type->kind < GP_KIND_ENUM;
 }
@@ -282,7 +282,7 @@ gp_problem gp_property_set(const gp_property_ref *ref, gp_value value)
     if (owner == NULL) {
         return GP_PROBLEM_DEAD;
     }
-    gp_problem problem = is_just(value, ref->type)
+    gp_problem problem = is_same_kind(value, ref->type)
                              ? GP_PROBLEM_NONE
                              : gp_value_convert(value, ref->type, &value);
     if (problem != GP_PROBLEM_NONE) {

@@ -32,7 +32,7 @@ static unsigned char *unit_at(const gp_rewind *rewind, size_t index)
 }
 
 /* Returns the unit `step` units later, for at most a full round. */
-static size_t go_on(const gp_rewind *rewind, size_t index, size_t step)
+static size_t advance(const gp_rewind *rewind, size_t index, size_t step)
 {
     size_t left = get_capacity(rewind) - index;
     return step < left ? index + step : step - left;
@@ -52,7 +52,7 @@ static void drop_oldest(gp_rewind *rewind)
     rewind->count--;
     if (rewind->count != 0) {
         size_t count = get_head(rewind, rewind->oldest).count + 1u;
-        rewind->oldest = go_on(rewind, rewind->oldest, count);
+        rewind->oldest = advance(rewind, rewind->oldest, count);
         rewind->used -= count;
     }
 }
@@ -124,7 +124,7 @@ static writer begin_changes(gp_rewind *rewind)
         .changes.header = rewind->header,
         .changes.previous = rewind->newest,
         .changes.frame = rewind->frame};
-    to.next = go_on(rewind, rewind->oldest, rewind->used);
+    to.next = advance(rewind, rewind->oldest, rewind->used);
     to.unit = unit_at(rewind, to.next);
     return to;
 }
@@ -253,7 +253,7 @@ static void undo(gp_rewind *rewind)
     head changes = get_head(rewind, rewind->newest);
     for (size_t i = 1; i <= changes.count; i++) {
         const unsigned char *unit =
-            unit_at(rewind, go_on(rewind, rewind->newest, i));
+            unit_at(rewind, advance(rewind, rewind->newest, i));
         uint32_t index;
         memcpy(&index, unit, sizeof index);
         memcpy(rewind->memory + (size_t)index * BLOCK_SIZE, unit + sizeof index,

@@ -46,7 +46,7 @@ void gp_save_json_expect(gp_save_json *json, char letter)
     }
 }
 
-static bool is_of_word(char letter)
+static bool is_in_word(char letter)
 {
     return gp_text_is_digit(letter) || (letter >= 'a' && letter <= 'z') ||
            (letter >= 'A' && letter <= 'Z') || letter == '+' || letter == '-' ||
@@ -59,7 +59,7 @@ static size_t word_length(gp_save_json *json)
     size_t length = 0;
     gp_save_json_peek(json);
     size_t most = (size_t)(json->end - json->at);
-    while (length < most && is_of_word(json->at[length])) {
+    while (length < most && is_in_word(json->at[length])) {
         length++;
     }
     return length;
@@ -140,7 +140,7 @@ static uint32_t take_code(gp_save_name *string)
 
 /* Encodes a character in UTF-8, or a byte that a surrogate represents. Returns
  * the number of bytes, or 0 for NUL and for other surrogates and numbers. */
-static uint32_t lay_code(uint32_t code, unsigned char letter[4])
+static uint32_t encode_utf8(uint32_t code, unsigned char letter[4])
 {
     uint32_t size = code < 0x80u ? 1u : code < 0x800u ? 2u : 3u;
     if (code == 0 || code > 0x10FFFFu) {
@@ -170,7 +170,7 @@ static uint32_t take_escape(gp_save_name *string, unsigned char letter[4])
     char each = string->text[0];
     skip(string, 1);
     if (each == 'u') {
-        return lay_code(take_code(string), letter);
+        return encode_utf8(take_code(string), letter);
     }
     for (size_t i = 0; escapes[i] != '\0'; i += 2) {
         if (escapes[i] == each) {

@@ -47,13 +47,13 @@ static bool add_bytes(gp_save_plan *plan, const gp_save_property *property,
 }
 
 /* Adds the parts of a property; false if any of them cannot be copied. */
-static bool add_plain(gp_save_plan *plan, const gp_save_property *property,
+static bool add_parts(gp_save_plan *plan, const gp_save_property *property,
     const gp_type *type, uint32_t from, uint32_t to, bool is_read)
 {
     if (type->kind == GP_KIND_STRUCT) {
         for (uint32_t i = 0; i < type->count; i++) {
             const gp_field *field = &type->fields[i];
-            if (!add_plain(plan, property, field->type, from,
+            if (!add_parts(plan, property, field->type, from,
                     to + field->offset, is_read)) {
                 return false;
             }
@@ -77,7 +77,7 @@ bool gp_save_plan_add(gp_save_plan *plan, const gp_save_property *property,
     bool is_read = shape != NULL;
     bool can_copy = !is_read || ((property->flags & GP_SAVE_CLAMPED) == 0 &&
                                     gp_save_is_same(*shape, property->type));
-    if (can_copy && add_plain(plan, property, property->type, from,
+    if (can_copy && add_parts(plan, property, property->type, from,
                         property->offset, is_read)) {
         plan->steps[plan->count - 1u].count++;
         return true;

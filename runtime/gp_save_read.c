@@ -310,7 +310,7 @@ static void take_slots(
 /* Retires the slots that are retired in the file, and runs init for slots that
  * will be free and are below live ones: later steps assume that these were
  * used. */
-static void set_up_others(
+static void init_free_slots(
     reading *r, const gp_save_type *type, const file_type *file)
 {
     for (uint32_t i = 0; i < file->retired_count; i++) {
@@ -466,7 +466,7 @@ static void for_each(
 }
 
 /* True if no object was ever created in a world, of any type. */
-static bool is_untouched(const gp_world *world)
+static bool is_unused(const gp_world *world)
 {
     for (uint32_t i = 0; i < world->pool_count; i++) {
         if (world->pools[i].type != NULL) {
@@ -499,13 +499,13 @@ bool gp_save_read(gp_world *world, const gp_save_schema *schema,
     r.schema = schema;
     r.conversion.schema = schema;
     r.types = begin_types(bytes, size);
-    if (!is_untouched(world) || !is_file(r.types) || !make_room(&r)) {
+    if (!is_unused(world) || !is_file(r.types) || !make_room(&r)) {
         return false;
     }
     map_numbers(&r);
     raise_floors(&r);
     for_each(&r, take_slots);
-    for_each(&r, set_up_others);
+    for_each(&r, init_free_slots);
     for_each(&r, read_objects);
     r.report.objects_dropped = count_objects(r.types) - r.report.objects_read;
     for_each(&r, call_loaded);

@@ -251,16 +251,16 @@ static uint32_t convert_ref(const conversion *c, gp_save_shape shape,
     gp_id id = gp_id_of_bits(gp_save_load(bytes, 8));
     uint32_t number = gp_id_type(id);
     if (id.bits != 0) {
-        uint32_t here = c->all->numbers[number];
+        uint32_t target = c->all->numbers[number];
         bool is_of_type =
-            here == 0 || type->number == 0 || here == type->number;
-        if (here == GP_SAVE_NO_TYPE || !is_of_type) {
+            target == 0 || type->number == 0 || target == type->number;
+        if (target == GP_SAVE_NO_TYPE || !is_of_type) {
             return GP_SAVE_REFUSED;
         }
-        id.bits ^= (uint64_t)(number ^ here) << GP_ID_SLOT_BITS;
-        id.bits = here == 0 ? 0 : id.bits;
+        id.bits ^= (uint64_t)(number ^ target) << GP_ID_SLOT_BITS;
+        id.bits = target == 0 ? 0 : id.bits;
         gp_value_store(gp_value_id(id), memory, type->size);
-        return here == number ? 0 : GP_SAVE_CONVERTED;
+        return target == number ? 0 : GP_SAVE_CONVERTED;
     }
     gp_value_store(gp_value_id(id), memory, type->size);
     return 0;

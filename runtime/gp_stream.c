@@ -383,22 +383,22 @@ bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     !defined(__STDC_NO_THREADS__) &&                                           \
     (defined(__unix__) || defined(__APPLE__) || defined(_WIN32))
 static const char no_thread;
-static _Thread_local const char here;
-#define HERE &here
+static _Thread_local const char this_thread;
+#define THIS_THREAD &this_thread
 #define NO_THREAD &no_thread
 #else
-#define HERE NULL
+#define THIS_THREAD NULL
 #define NO_THREAD NULL
 #endif
 
 void gp_stream_adopt(gp_stream *stream)
 {
-    stream->owner = HERE;
+    stream->owner = THIS_THREAD;
 }
 
 bool gp_stream_is_owners(const gp_stream *stream)
 {
-    return stream->owner == HERE;
+    return stream->owner == THIS_THREAD;
 }
 
 void gp_stream_hand_over(gp_stream *stream)

@@ -10,11 +10,11 @@ static size_t size_of(gp_stream_part part)
 /* True if a stream may take the content of `from`: otherwise it is misuse. */
 static bool can_take(const gp_stream *stream, const gp_stream *from)
 {
-    bool is_like = stream != from && stream->type->hash == from->type->hash &&
+    bool is_same = stream != from && stream->type->hash == from->type->hash &&
                    gp_stream_is_free(from);
     GP_ASSERT(gp_stream_is_free(stream));
-    GP_ASSERT(is_like);
-    return is_like;
+    GP_ASSERT(is_same);
+    return is_same;
 }
 
 /* Makes room for size bytes; true also if stream may drop events. */

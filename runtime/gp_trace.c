@@ -65,7 +65,7 @@ bool gp_trace_write(
 {
     size_t size = sizeof(gp_trace_record);
     size_t begin = (size_t)(gp_trace_lost(trace) % trace->capacity);
-    size_t behind = gp_trace_count(trace) - begin;
+    size_t oldest_count = gp_trace_count(trace) - begin;
     gp_trace_head head = {
         .magic = {'g', 'p', 't', 'r', 'a', 'c', 'e', '1'},
         .order = UINT32_C(0x01020304),
@@ -80,8 +80,8 @@ bool gp_trace_write(
         memcpy(head.module, trace->module, length);
     }
     return write(context, &head, sizeof head) &&
-           (behind == 0 ||
-               write(context, trace->records + begin, behind * size)) &&
+           (oldest_count == 0 ||
+               write(context, trace->records + begin, oldest_count * size)) &&
            (begin == 0 || write(context, trace->records, begin * size));
 }
 

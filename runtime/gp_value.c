@@ -217,7 +217,7 @@ bool gp_type_same(const gp_type *a, const gp_type *b)
     return a->kind != GP_KIND_ARRAY || gp_type_same(a->element, b->element);
 }
 
-static bool same_inner(gp_value a, gp_value b)
+static bool is_inner_equal(gp_value a, gp_value b)
 {
     uint32_t i = 0;
     while (i < a.type->count &&
@@ -240,7 +240,7 @@ bool gp_value_same(gp_value a, gp_value b)
         return false;
     }
     if (kind == GP_KIND_STRUCT || kind == GP_KIND_ARRAY) {
-        return same_inner(a, b);
+        return is_inner_equal(a, b);
     }
     if (kind == GP_KIND_EXTERN) {
         return memcmp(a.as.bytes, b.as.bytes, a.type->size) == 0;
@@ -413,14 +413,14 @@ static bool is_named(gp_value value)
 static gp_problem convert_number(
     gp_value value, const gp_type *type, gp_value *converted)
 {
-    gp_value there;
+    gp_value result;
     gp_value back;
-    if (!cast(value, type, &there) || !cast(there, value.type, &back) ||
+    if (!cast(value, type, &result) || !cast(result, value.type, &back) ||
         !gp_value_same(back, value) ||
-        (is_named_kind(type->kind) && !is_named(there))) {
+        (is_named_kind(type->kind) && !is_named(result))) {
         return GP_PROBLEM_INEXACT;
     }
-    *converted = there;
+    *converted = result;
     return GP_PROBLEM_NONE;
 }
 
