@@ -88,6 +88,6 @@ class Events:
         self.number += 1
         self.post("view", {**view, "number": self.number})
         while True:
-            found = self.next("look")
+            found = self.next("snapshot")
             if found["number"] == self.number:
                 return found

@@ -210,10 +210,10 @@ def test_ten_looks_a_second_do_not_fall_behind(line: Line, module: Module) -> No
         found = events.request_view(**view, object=rows[0][0])
         assert found["object"]["tree"] is not None
         for _ in range(5):
-            events.next("look")
+            events.next("snapshot")
         before = line.sent
         for _ in range(20):
-            events.next("look")
+            events.next("snapshot")
         sent = line.sent - before
         events.close()
     assert sent < 20 * BYTES_A_SECOND / LOOKS_A_SECOND

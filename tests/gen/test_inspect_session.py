@@ -72,8 +72,8 @@ def events(program: Program, module: Module) -> Iterator[Events]:
         yield made
 
 
-def names_of(look: dict[str, Any]) -> list[str]:
-    return [row[0] for row in look["rows"]["rows"]]
+def names_of(snapshot: dict[str, Any]) -> list[str]:
+    return [row[0] for row in snapshot["rows"]["rows"]]
 
 
 def test_hello_has_the_words_of_the_schema(events: Events) -> None:
@@ -88,16 +88,18 @@ def test_hello_has_the_words_of_the_schema(events: Events) -> None:
 
 
 def test_a_look_has_what_is_in_view(events: Events) -> None:
-    look = events.request_view(
+    snapshot = events.request_view(
         **VIEW, first=5, object="guard#1", pins=[{"object": "guard#2", "path": "hp"}]
     )
-    assert look["rows"]["rows"][0] == ["guard#5", "95", "bears"]
-    assert len(look["rows"]["rows"]) == 10
-    assert look["object"]["values"]["body.weight"] == "0.25"
-    assert look["object"]["lists"] == ["alarmed"]
-    assert look["object"]["listeners"] == [{"event": "hp", "count": 1, "functions": ["0x401000"]}]
-    assert look["object"]["tree"]["running"] == [1, 6]
-    assert look["object"]["tree"]["guards"]["2"] == [
+    assert snapshot["rows"]["rows"][0] == ["guard#5", "95", "bears"]
+    assert len(snapshot["rows"]["rows"]) == 10
+    assert snapshot["object"]["values"]["body.weight"] == "0.25"
+    assert snapshot["object"]["lists"] == ["alarmed"]
+    assert snapshot["object"]["listeners"] == [
+        {"event": "hp", "count": 1, "functions": ["0x401000"]}
+    ]
+    assert snapshot["object"]["tree"]["running"] == [1, 6]
+    assert snapshot["object"]["tree"]["guards"]["2"] == [
         {
             "key": "while",
             "text": "hp < flees_below",
@@ -105,8 +107,8 @@ def test_a_look_has_what_is_in_view(events: Events) -> None:
             "names": {"hp": "99", "flees_below": "0"},
         }
     ]
-    assert look["pins"] == {"guard#2 hp": "98"}
-    assert look["info"]["pools"][0]["live"] == 20
+    assert snapshot["pins"] == {"guard#2 hp": "98"}
+    assert snapshot["info"]["pools"][0]["live"] == 20
 
 
 def test_the_last_page_of_a_sparse_pool_is_full(program: Program, module: Module) -> None:
@@ -114,9 +116,9 @@ def test_the_last_page_of_a_sparse_pool_is_full(program: Program, module: Module
         if slot % 3:
             del program.garden.guards[slot]
     with served(options_for(program), module) as server, reading(server) as events:
-        look = events.request_view(**VIEW | {"count": 4}, first=3)
-    assert look["rows"]["total"] == 7
-    assert names_of(look) == ["guard#9", "guard#12", "guard#15", "guard#18"]
+        snapshot = events.request_view(**VIEW | {"count": 4}, first=3)
+    assert snapshot["rows"]["total"] == 7
+    assert names_of(snapshot) == ["guard#9", "guard#12", "guard#15", "guard#18"]
 
 
 @pytest.mark.parametrize(
@@ -255,13 +257,13 @@ def test_the_past_is_what_was_seen(events: Events) -> None:
     assert past["time"] == before["history"]["end"]
 
 
-def test_a_page_that_does_not_read_misses_looks_but_no_events(events: Events) -> None:
+def test_a_page_that_does_not_read_misses_snapshots_but_no_events(events: Events) -> None:
     events.post("view", {**VIEW, "tab": "log"})
     numbers: list[int] = []
     while len(numbers) < 40:
-        look = events.next("look")
-        if "log" in look:
-            numbers += [each["number"] for each in look["log"]["events"]]
+        snapshot = events.next("snapshot")
+        if "log" in snapshot:
+            numbers += [each["number"] for each in snapshot["log"]["events"]]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
@@ -285,16 +287,18 @@ def test_a_recording_opens_like_a_program_that_refuses_edits(
     with served(Options(recording=file), module) as server, reading(server) as events:
         history = events.request_view(**VIEW, object="guard#1", time=0.0)["history"]
         begin, end = history["begin"], history["end"]
-        looks = [
+        snapshots = [
             events.request_view(**VIEW, object="guard#1", time=begin + (end - begin) * part / 20)
             for part in range(21)
         ]
         edit = {"action": "set", "object": "guard#1", "path": "hp", "text": "7"}
         assert "cannot be edited" in events.post("edit", edit)["problem"]
-    rows = [look["rows"]["rows"][1] for look in looks if len(look["rows"]["rows"]) > 1]
+    rows = [
+        snapshot["rows"]["rows"][1] for snapshot in snapshots if len(snapshot["rows"]["rows"]) > 1
+    ]
     assert [row[::2] for row in rows] == [["guard#1", "bears"]] * len(rows)
     assert list(dict.fromkeys(row[1] for row in rows)) == ["99", "7"]
-    assert looks[-1]["object"]["tree"]["running"] == [1, 6]
+    assert snapshots[-1]["object"]["tree"]["running"] == [1, 6]
 
 
 def test_a_recording_that_ends_within_a_line_is_read_up_to_there(

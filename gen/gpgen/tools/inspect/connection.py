@@ -72,8 +72,8 @@ class PageQueue:
 
     def put(self, message: Message) -> None:
         with self.condition:
-            if message["kind"] == "look":
-                olds = [each for each in self.messages if each["kind"] == "look"]
+            if message["kind"] == "snapshot":
+                olds = [each for each in self.messages if each["kind"] == "snapshot"]
                 for old in olds:
                     keep_events(old, message)
                     self.messages.remove(old)
@@ -162,7 +162,7 @@ class Observation:
             )
         begin = self.history.begin or 0.0
         found |= {
-            "kind": "look",
+            "kind": "snapshot",
             "number": view.number,
             "time": view.time,
             "history": {"begin": begin, "end": self.history.end},

@@ -1,10 +1,10 @@
-// The state that all parts of the page share: what is looked at, and the last look.
+// The state that all parts of the page share: the view, and the last snapshot of the program.
 
 import { toast } from "./parts.js";
 
 export const app = {
   hello: null, // what the program says of itself
-  look: {}, // the last look
+  snapshot: {}, // the last one received
   state: { state: "waiting", message: "" },
   history: new Map(), // of numbers that are shown: "guard#5 hp" -> the last values
   // What the address says: a reload comes back to it.
@@ -22,8 +22,8 @@ export function on(event, call) {
   app.listeners.set(event, [...(app.listeners.get(event) ?? []), call]);
 }
 
-export function emit(event, ...given) {
-  (app.listeners.get(event) ?? []).forEach((call) => call(...given));
+export function emit(event, ...args) {
+  (app.listeners.get(event) ?? []).forEach((call) => call(...args));
 }
 
 export function read_address() {
@@ -53,7 +53,7 @@ function write_address(is_step) {
   else { history.replaceState(null, "", address); }
 }
 
-// Changes what is looked at. What a person would go back to is a step of the browser's.
+// Changes the view. What a person would go back to is a step of the browser's.
 export function change(changes, is_step = false) {
   Object.assign(app.view, changes);
   write_address(is_step);
@@ -114,22 +114,24 @@ function receive(message) {
   } else if (message.kind === "state") {
     app.state = message;
     emit("state");
-  } else if (message.kind === "look") {
-    message.rows ??= app.look.rows; // of a tab that is not shown now
-    app.look = message;
-    keep_numbers(message);
-    emit("look");
+  } else if (message.kind === "snapshot") {
+    message.rows ??= app.snapshot.rows; // of a tab that is not shown now
+    app.snapshot = message;
+    record_numbers(message);
+    emit("snapshot");
   }
 }
 
 const LONGEST = 150;
-function keep_numbers(look) {
-  const values = { ...(look.pins ?? {}) };
-  const object = look.object;
+function record_numbers(snapshot) {
+  const values = { ...(snapshot.pins ?? {}) };
+  const object = snapshot.object;
   for (const [path, text] of Object.entries(object?.values ?? {})) {
     values[`${object.name} ${path}`] = text;
   }
-  for (const [name, micros] of look.info?.costs ?? []) { values[`cost ${name}`] = String(micros); }
+  for (const [name, micros] of snapshot.info?.costs ?? []) {
+    values[`cost ${name}`] = String(micros);
+  }
   for (const [key, text] of Object.entries(values)) {
     const kept = app.history.get(key) ?? [];
     kept.push(text === "true" || text === "false" ? Number(text === "true") : Number(text));

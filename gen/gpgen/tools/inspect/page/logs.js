@@ -12,12 +12,12 @@ let last_drawn = "";
 
 export function start_logs() {
   on("hello", () => { kept = []; });
-  on("look", () => { take(); draw(); });
+  on("snapshot", () => { take(); draw(); });
   on("view", draw);
 }
 
 function take() {
-  const log = app.look.log;
+  const log = app.snapshot.log;
   if (!log) { return; }
   if (log.is_whole) { kept = []; }
   kept.push(...log.events);
@@ -66,7 +66,7 @@ function draw_log() {
     words.every((word) => `${each.object}.${each.name}${each.text}`.toLowerCase().includes(word)));
   const shown = found.slice(-300).reverse();
   const lost = app.log_lost ? `, ${app.log_lost} lost` : "";
-  $("log-note").textContent = app.look.log_note || `${found.length} of ${kept.length}${lost}`;
+  $("log-note").textContent = app.snapshot.log_note || `${found.length} of ${kept.length}${lost}`;
   const key = `${shown[0]?.number} ${shown.length} ${app.view.log}`;
   if (key === last_drawn && $("log").hasChildNodes()) { return; }
   last_drawn = key;
@@ -93,7 +93,7 @@ function draw_flow() {
   };
   if (events.length === 0) {
     place.replaceChildren(el("p", { class: "empty" },
-      app.look.log_note || "Nothing was notified since this page has looked."));
+      app.snapshot.log_note || "Nothing was notified since this page has looked."));
     return;
   }
   place.replaceChildren(el("div", { class: "controls" },
@@ -130,7 +130,7 @@ function flow(events) {
 }
 
 function draw_costs() {
-  const info = app.look.info, place = $("view-costs");
+  const info = app.snapshot.info, place = $("view-costs");
   if (!info) { return; }
   const most = Math.max(1, ...info.costs.map(([, cost]) => cost));
   const table = (title, head, rows) => rows.length === 0 ? null : el("table", { class: "costs" },

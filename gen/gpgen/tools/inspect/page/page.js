@@ -40,7 +40,7 @@ function draw_types() {
       onclick: () => open_type(type.name),
     }, el("span", { class: "count" }), type.name, el("span", { class: "bar" }, el("i")))));
   }
-  const pools = new Map((app.look.info?.pools ?? []).map((pool) => [pool.name, pool]));
+  const pools = new Map((app.snapshot.info?.pools ?? []).map((pool) => [pool.name, pool]));
   types.forEach((type, at) => {
     const button = place.children[at], pool = pools.get(type.name);
     button.setAttribute("aria-current", String(type.name === app.view.type));
@@ -68,51 +68,51 @@ let is_sliding = false;
 
 function draw_state() {
   const chip = $("state"), { state, message } = app.state;
-  const is_past = app.look.time !== undefined && app.look.time !== null;
-  const words = { live: app.look.stopped ? "stopped" : "live" };
+  const is_past = app.snapshot.time !== undefined && app.snapshot.time !== null;
+  const words = { live: app.snapshot.stopped ? "stopped" : "live" };
   const shown = state === "live" && is_past ? "the past" : words[state] ?? message ?? state;
   if (chip.textContent !== shown) { chip.textContent = shown; }
   chip.className = `chip ${state !== "live" ? "bad" : is_past ? "past"
-    : app.look.stopped ? "stopped" : "live"}`;
+    : app.snapshot.stopped ? "stopped" : "live"}`;
   chip.title = message ?? "";
   $("source").textContent = app.state.source ?? "";
   const can = Boolean(app.hello?.may_edit) && state === "live";
   $("stop").disabled = $("step").disabled = !can;
-  $("stop").textContent = app.look.stopped ? "Go on" : "Stop";
-  $("stop").setAttribute("aria-pressed", String(Boolean(app.look.stopped)));
+  $("stop").textContent = app.snapshot.stopped ? "Go on" : "Stop";
+  $("stop").setAttribute("aria-pressed", String(Boolean(app.snapshot.stopped)));
   $("rewind").hidden = !app.hello?.has_rewind;
   $("rewind").disabled = !can || !is_past;
   $("live").disabled = !is_past;
 }
 
 function draw_time() {
-  const past = app.look.history;
+  const past = app.snapshot.history;
   if (past && !is_sliding) {
-    const now = app.look.time ?? past.end;
+    const now = app.snapshot.time ?? past.end;
     const span = Math.max(1e-9, past.end - past.begin);
     $("slider").value = String(Math.round((1000 * (now - past.begin)) / span));
   }
-  $("now").textContent = app.look.time === null || app.look.time === undefined
-    ? "live" : `−${clock((past?.end ?? 0) - app.look.time)}`;
-  const cost = app.look.info?.frame_cost;
+  $("now").textContent = app.snapshot.time === null || app.snapshot.time === undefined
+    ? "live" : `−${clock((past?.end ?? 0) - app.snapshot.time)}`;
+  const cost = app.snapshot.info?.frame_cost;
   $("frame").textContent = cost === undefined ? "" : `${micros(cost)} a frame`;
 }
 
 function slide() {
-  const past = app.look.history;
+  const past = app.snapshot.history;
   if (!past) { return; }
   const at = Number($("slider").value);
   change({ time: at >= 1000 ? null : past.begin + ((past.end - past.begin) * at) / 1000 });
 }
 
-function go_in_time(by) {
-  const past = app.look.history;
+function seek(by) {
+  const past = app.snapshot.history;
   if (!past) { return; }
   const next = (app.view.time ?? past.end) + by;
   change({ time: next >= past.end ? null : Math.max(past.begin, next) });
 }
 
-const stop = () => edit({ action: app.look.stopped ? "go" : "stop" });
+const stop = () => edit({ action: app.snapshot.stopped ? "go" : "stop" });
 const step = (frames) => edit({ action: "step", frames });
 
 // Keys
@@ -141,8 +141,8 @@ const KEYS = [
 const ACTIONS = {
   "/": () => focus_filter(), "e": edit_cursor, "Enter": edit_cursor, "s": sort_cursor,
   "p": () => pin(), "o": () => $("panel").focus(), "n": create, "x": recycle_object,
-  " ": stop, ".": () => step(1), ">": () => step(10), "[": () => go_in_time(-0.5),
-  "]": () => go_in_time(0.5), "{": () => go_in_time(-5), "}": () => go_in_time(5),
+  " ": stop, ".": () => step(1), ">": () => step(10), "[": () => seek(-0.5),
+  "]": () => seek(0.5), "{": () => seek(-5), "}": () => seek(5),
   "\\": () => change({ time: null }), "?": () => show_help(), "+": () => zoom(1.25),
   "-": () => zoom(0.8), "0": () => zoom(0), "ArrowUp": () => move_row(-1),
   "ArrowDown": () => move_row(1), "k": () => move_row(-1), "j": () => move_row(1),
@@ -220,12 +220,12 @@ on("hello", () => {
   draw_state();
 });
 on("view", () => { draw_tabs(); draw_types(); });
-on("look", () => { draw_types(); draw_state(); draw_time(); });
+on("snapshot", () => { draw_types(); draw_state(); draw_time(); });
 on("state", draw_state);
 $("stop").addEventListener("click", stop);
 $("step").addEventListener("click", (event) => step(event.shiftKey ? 10 : 1));
 $("live").addEventListener("click", () => change({ time: null }));
-$("rewind").addEventListener("click", () => edit({ action: "rewind", time: app.look.time }));
+$("rewind").addEventListener("click", () => edit({ action: "rewind", time: app.snapshot.time }));
 $("slider").addEventListener("input", () => { is_sliding = true; slide(); });
 $("slider").addEventListener("change", () => { is_sliding = false; });
 $("help-button").addEventListener("click", show_help);

@@ -9,7 +9,7 @@ let drawn = ""; // the name of the object for which there are elements
 let lines = new Map(); // elements of a property, by its path
 
 export function start_panel() {
-  on("look", draw);
+  on("snapshot", draw);
   on("view", draw);
   on("hello", () => { drawn = ""; draw(); });
 }
@@ -23,7 +23,7 @@ function draw() {
     return;
   }
   if (drawn !== name) { build(name, type); }
-  const object = app.look.object?.name === name ? app.look.object : null;
+  const object = app.snapshot.object?.name === name ? app.snapshot.object : null;
   if (object === null) { return; }
   $("panel-state").textContent = object.live ? "" : "dead";
   for (const [path, line] of lines) { draw_value(line, name, path, object.values[path] ?? ""); }
@@ -74,7 +74,7 @@ function group(name, part, columns) {
         class: "value", type: "button", disabled: !column.editable,
         title: column.editable ? "Edit" : `${column.flags.join(", ")}: follows the schema`,
         onclick: (event) => edit_property(event.currentTarget, name, column,
-          app.look.object?.values[column.path] ?? ""),
+          app.snapshot.object?.values[column.path] ?? ""),
       });
       const extra = el("span", { class: "pale" });
       const spark = el("span");
@@ -107,7 +107,7 @@ function draw_value(line, name, path, text) {
     line.is_moving = true;
   }
   if (line.is_moving) {
-    line.spark.replaceChildren(sparkline(values, `${path}, the last ${values.length} looks`));
+    line.spark.replaceChildren(sparkline(values, `${path}, the last ${values.length} snapshots`));
   }
   if (line.text === text) { return; }
   const is_change = line.text !== null;
@@ -175,7 +175,7 @@ function draw_lists(found) {
 
 // Pins: below everything, with a line through their last values.
 export function start_pins() {
-  on("look", draw_pins);
+  on("snapshot", draw_pins);
   on("view", draw_pins);
 }
 
@@ -185,7 +185,7 @@ function draw_pins() {
   while (place.children.length > pins.length) { place.lastChild.remove(); }
   pins.forEach((pin, at) => {
     const key = `${pin.object} ${pin.path}`;
-    const text = app.look.pins?.[key] ?? "";
+    const text = app.snapshot.pins?.[key] ?? "";
     const shown = `${pin.object} ${pin.path} = ${text}`;
     if (!place.children[at]) { place.append(el("div", { class: "pin" })); }
     const element = place.children[at];

@@ -24,7 +24,7 @@ export function start_table() {
   $("create").addEventListener("click", create);
   on("hello", () => { drawn_type = ""; draw_head(); });
   on("view", draw_head);
-  on("look", draw_rows);
+  on("snapshot", draw_rows);
 }
 
 export async function create() {
@@ -105,7 +105,7 @@ function scrolled() {
 }
 
 function draw_rows() {
-  const rows = app.look.rows;
+  const rows = app.snapshot.rows;
   if (!rows || rows.type !== app.view.type) { return; }
   total = rows.total;
   note(rows);
@@ -172,7 +172,7 @@ function set_cell(cell, text, width, kind, row, column) {
 }
 
 const cursor_row = () =>
-  (app.look.rows?.rows ?? []).findIndex(([name]) => name === app.view.object);
+  (app.snapshot.rows?.rows ?? []).findIndex(([name]) => name === app.view.object);
 
 function clicked(event) {
   const cell = event.currentTarget, row = cell.parentElement;
@@ -217,7 +217,7 @@ export function move_column(by) {
 }
 
 export function move_row(by) {
-  const rows = app.look.rows?.rows ?? [], table = $("table");
+  const rows = app.snapshot.rows?.rows ?? [], table = $("table");
   if (rows.length === 0) { return; }
   const at = cursor_row(), next = at < 0 ? 0 : at + by;
   const fits = Math.floor((table.clientHeight - HEAD) / HEIGHT);

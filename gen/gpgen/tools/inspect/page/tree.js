@@ -13,7 +13,7 @@ let last = null;
 export function draw_outline(place, type, tree) {
   if (!tree) {
     place.replaceChildren(...(type.nodes.length === 0 ? [] : [el("h2", {}, "Behaviour"),
-      el("p", { class: "pale" }, app.look.tree_note ?? "")]));
+      el("p", { class: "pale" }, app.snapshot.tree_note ?? "")]));
     last = null;
     return;
   }
@@ -71,7 +71,7 @@ async function show_source(place) {
 // The picture: children to the right of their parent, a row for each leaf.
 
 export function start_tree() {
-  on("look", draw_picture);
+  on("snapshot", draw_picture);
   on("view", draw_picture);
 }
 
@@ -81,7 +81,7 @@ function draw_picture() {
   const place = $("view-tree");
   if (place.hidden) { drawn = null; return; }
   const type = app.view.object ? type_of(app.view.object) : null;
-  const tree = app.look.object?.name === app.view.object ? app.look.object?.tree : null;
+  const tree = app.snapshot.object?.name === app.view.object ? app.snapshot.object?.tree : null;
   if (!type || type.nodes.length === 0) {
     place.replaceChildren(el("p", { class: "empty" },
       "Open an object that has a behaviour: its tree is here."));
