@@ -28,8 +28,7 @@ typedef struct kind {
     gp_inspect_answer_fn *answer; /* NULL: unknown kind */
     uint8_t size;                 /* of its payload */
     bool is_edit;                 /* requires permission to edit */
-    uint16_t
-        requires; /* the offset in the description of a required member */
+    uint16_t required;            /* offset of a required member of the desc */
 } kind;
 
 static const kind kinds[GP_INSPECT_KIND_COUNT] = {
@@ -159,7 +158,7 @@ static GP_NOINLINE const kind *find_kind(const gp_inspect *inspect)
     uint32_t number = inspect->kind;
     const kind *found = &kinds[number < GP_INSPECT_KIND_COUNT ? number : 0];
     const void *required;
-    memcpy(&required, (const unsigned char *)&inspect->desc + found->requires,
+    memcpy(&required, (const unsigned char *)&inspect->desc + found->required,
         sizeof required);
     return required == NULL || found->answer == NULL ? NULL : found;
 }
