@@ -1,6 +1,6 @@
 // The state that all parts of the page share: the view, and the last snapshot of the program.
 
-import { toast } from "./parts.js";
+import { toast } from "./elements.js";
 
 export const app = {
   hello: null, // what the program says of itself

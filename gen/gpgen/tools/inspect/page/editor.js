@@ -1,7 +1,7 @@
 // The small form in which a value is edited, and the one with which a signal is emitted.
 
 import { app, edit } from "./app.js";
-import { el } from "./parts.js";
+import { el } from "./elements.js";
 
 let opened = null;
 

@@ -1,7 +1,7 @@
 // What passed: the log with its filters, the flow of one frame, and costs.
 
 import { app, change, on, open_object } from "./app.js";
-import { $, el, linked, micros, sparkline, svg, is_same } from "./parts.js";
+import { $, el, linked, micros, sparkline, svg, is_same } from "./elements.js";
 
 const MOST = 2000; // lines that are kept
 const KINDS = ["signal", "message", "change", "stream"];

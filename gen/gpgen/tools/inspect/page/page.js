@@ -4,7 +4,7 @@ import { app, change, connect, edit, emit, on, read_address, send_view } from ".
 import { close_editor } from "./editor.js";
 import { start_logs } from "./logs.js";
 import { recycle_object, start_panel, start_pins, toggle_pin } from "./panel.js";
-import { $, clock, el, micros } from "./parts.js";
+import { $, clock, el, micros } from "./elements.js";
 import {
   create, cursor_path, edit_cursor, move_column, move_page, move_row, move_to, sort_cursor,
   start_table,

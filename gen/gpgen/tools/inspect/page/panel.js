@@ -2,7 +2,7 @@
 
 import { app, change, edit, on, open_object, type_of } from "./app.js";
 import { edit_property, open_editor, range_of } from "./editor.js";
-import { $, el, linked, object_link, sparkline, is_same } from "./parts.js";
+import { $, el, linked, object_link, sparkline, is_same } from "./elements.js";
 import { draw_outline } from "./tree.js";
 
 let drawn = ""; // the name of the object for which there are elements

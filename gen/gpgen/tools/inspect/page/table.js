@@ -2,7 +2,7 @@
 
 import { app, change, edit, on, open_object, send_view, type_named } from "./app.js";
 import { edit_property } from "./editor.js";
-import { $, IS_OBJECT, el } from "./parts.js";
+import { $, IS_OBJECT, el } from "./elements.js";
 
 const HEIGHT = 22, HEAD = 26, LETTER = 7.3, MOST_PIXELS = 16e6, SHOWN_CHANGE = 1200;
 let pool = []; // elements of rows

@@ -1,7 +1,7 @@
 // Behaviours: an outline in the panel that says why, and a picture that zooms.
 
 import { app, change, edit, on, type_of } from "./app.js";
-import { $, el, svg, is_same } from "./parts.js";
+import { $, el, svg, is_same } from "./elements.js";
 
 // A shape for each result, for those who do not see its colour.
 const GLYPHS = { running: "▶", waiting: "…", succeeded: "✓", failed: "✗", halted: "■",
