@@ -99,7 +99,7 @@ def read_sources(path: str, read: Read) -> Sources:
         file = SourceFile(path, "")
         sources.reading.files.append(file)
         message = f"the file cannot be read: {loaded}"
-        sources.refuse("GP101", file_span(file), message, _meant(path, read))
+        sources.refuse("GP101", file_span(file), message, _similar_file(path, read))
     elif not _add((Step(key, path),), loaded, sources, MODULE):
         sources.complete = False
     return sources
@@ -128,7 +128,7 @@ def _bytes(path: str, read: Read) -> bytes | str:
     return reason[0].lower() + reason[1:]
 
 
-def _meant(path: str, read: Read, folder: str = "") -> str | None:
+def _similar_file(path: str, read: Read, folder: str = "") -> str | None:
     """Return a hint with a file of a similar name, if files are read from the disk.
 
     The path in the hint is relative to `folder`.
@@ -218,7 +218,7 @@ def _include(steps: Steps, item: ScalarNode, sources: Sources) -> None:
         advice = (
             "include a schema file" if is_there else "paths are relative to the file that includes"
         )
-        found = _meant(path, reading.read, str(Path(steps[-1].path).parent))
+        found = _similar_file(path, reading.read, str(Path(steps[-1].path).parent))
         sources.refuse("GP120", item.span, message, found or advice)
     elif any(entry.key.text == "module" for entry in entries(loaded[1])):
         _use((*steps, Step(key, path)), loaded, sources, item)

@@ -192,7 +192,7 @@ def _update(owner: Owner, after: tuple[Dependent, ...], source: Place | None) ->
     if owner.columns and (may_be_idle or not any("(world, " in each.text for each in lines)):
         unused.append("world")
     return UpdateView(
-        owner.c.of("gp_update_dependents", *(() if source is None else ("of", *source.words))),
+        owner.c.of("gp_update_dependents", *(() if source is None else ("of", *source.suffix))),
         "others" if source is None else source.path,
         lines,
         when(required),

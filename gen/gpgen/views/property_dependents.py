@@ -52,14 +52,14 @@ def part_properties(part: Embedded, index: Index) -> tuple[PropertyView, ...]:
 class Place(NamedTuple):
     """A property as an object sees it: its own, or one of a component in it.
 
-    `words` are the suffix of its function names, `args` the arguments for its owner. It is
+    `suffix` is the end of its function names, `args` the arguments for its owner. It is
     `always_notified` if the object has a static listener to it.
     """
 
     owner: Owner
     view: PropertyView
     is_own: bool
-    words: tuple[str, ...]
+    suffix: tuple[str, ...]
     path: str
     field: str
     args: str
@@ -74,7 +74,7 @@ def place_of(owner: Owner, view: PropertyView, *, always_notified: bool) -> Plac
         owner=owner,
         view=view,
         is_own=is_own,
-        words=tuple(path.split(".")),
+        suffix=tuple(path.split(".")),
         path=path,
         field=owner.field(path),
         args=owner.args if is_own else f"world, &{owner.var}->{part}",
@@ -135,16 +135,16 @@ def _with_embedders(
 
 
 def entity_dependents(embedder: Embedder, view: PropertyView) -> EntityDependents:
-    names, words = embedder.names, (embedder.component, view.name)
+    names, suffix = embedder.names, (embedder.component, view.name)
     update_args = "world, owner" if embedder.entity.pool.columns else "owner"
     args = join("world", "owner", view.values.args)
     return EntityDependents(
         type=embedder.type,
         c=embedder.c,
-        has_listeners=names.of("gp_has_listeners_to", *words),
-        update=f"{names.of('gp_update_dependents_of', *words)}({update_args})",
-        notify=f"{names.of('gp_propagate', *words)}({args})",
-        notify_each=f"{names.of('gp_propagate_each', *words)}(world, owner, {EACH})",
+        has_listeners=names.of("gp_has_listeners_to", *suffix),
+        update=f"{names.of('gp_update_dependents_of', *suffix)}({update_args})",
+        notify=f"{names.of('gp_propagate', *suffix)}({args})",
+        notify_each=f"{names.of('gp_propagate_each', *suffix)}(world, owner, {EACH})",
         checks_listeners=False,
         condition=embedder.condition,
     )
@@ -163,14 +163,14 @@ def dependents_view(
     return DependentsView(
         owner=owner,
         property=source.path,
-        c=owner.c.of("gp_propagate", *source.words),
-        c_each=owner.c.of("gp_propagate_each", *source.words),
+        c=owner.c.of("gp_propagate", *source.suffix),
+        c_each=owner.c.of("gp_propagate_each", *source.suffix),
         parameters=join(owner.parameters, view.values.parameters),
         parameters_each=join(owner.parameters, each_values),
-        update=f"{owner.c.of('gp_update_dependents_of', *source.words)}({owner.inner_args})",
+        update=f"{owner.c.of('gp_update_dependents_of', *source.suffix)}({owner.inner_args})",
         notify=view.notify_call(source.args, view.values.args),
         notify_each=f"{view.notify_each}({join(source.args, EACH)})",
-        has_listeners=owner.c.of("gp_has_listeners_to", *source.words),
+        has_listeners=owner.c.of("gp_has_listeners_to", *source.suffix),
         has_listeners_parameters=constant,
         key=view.event.key,
         check=check,
@@ -208,7 +208,7 @@ def _check(place: Place) -> tuple[str, str]:
 
 
 def dependent_view(place: Place, *, checks_id: bool) -> DependentView:
-    view, names, name = place.view, place.owner.names, "_".join(place.words)
+    view, names, name = place.view, place.owner.names, "_".join(place.suffix)
     before, after = f"{name}_before", f"{name}_after"
     values = f"{before}, {after}"
     has_changed = different(names, view.prop.type, after, before)

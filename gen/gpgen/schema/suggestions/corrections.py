@@ -8,7 +8,7 @@ from gpgen.schema import shapes
 from gpgen.schema.node_forms import choose, forms_of, holds_members, kind_of, record_of
 from gpgen.schema.shape_validation import fits, subject_of
 from gpgen.schema.shapes import Keyed, Shape, find_key
-from gpgen.schema.suggestions.entries import indent_children, remove_strays, split_at_colons
+from gpgen.schema.suggestions.entries import indent_children, remove_member_keys, split_at_colons
 from gpgen.schema.suggestions.kinds import (
     convert_list,
     convert_text,
@@ -19,10 +19,10 @@ from gpgen.schema.suggestions.placement import (
     find_inline_struct,
     find_misplaced_child,
     find_missing_time,
-    has_only_strays,
+    has_only_misplaced,
     keep_one_unknown,
     move_cases,
-    move_strays,
+    move_misplaced,
     rename_fields,
     rename_synonyms,
 )
@@ -71,7 +71,7 @@ def _mapping(node: MappingNode, shape: Shape, subject: str, problems: list[Probl
         keyed = record_of(node, form)
     elif isinstance(form, shapes.Record):
         lists = [each for each in forms_of(shape) if isinstance(each, shapes.List)]
-        if lists and has_only_strays(node, form):
+        if lists and has_only_misplaced(node, form):
             return convert_to_list(node, lists, subject, problems)
         problem = find_inline_struct(node, form, subject) or find_split_transition(node, form)
         keyed = form
@@ -86,9 +86,9 @@ def _mapping(node: MappingNode, shape: Shape, subject: str, problems: list[Probl
     if not isinstance(form, shapes.Variant):
         node = indent_children(split_at_colons(node, keyed, problems), keyed, problems)
     if isinstance(form, shapes.Record):
-        node = move_strays(rename_synonyms(node, form, problems), form, problems)
+        node = move_misplaced(rename_synonyms(node, form, problems), form, problems)
     elif isinstance(form, shapes.Map):
-        node = remove_strays(node, form, problems)
+        node = remove_member_keys(node, form, problems)
     return _values(node, keyed, problems)
 
 

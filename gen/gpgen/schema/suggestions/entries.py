@@ -125,28 +125,30 @@ def _has_key(form: Shape, name: str) -> bool:
     return isinstance(form, shapes.Record) and find_key(form, name) is not None
 
 
-def remove_strays(node: MappingNode, shape: shapes.Map, problems: list[Problem]) -> MappingNode:
+def remove_member_keys(
+    node: MappingNode, shape: shapes.Map, problems: list[Problem]
+) -> MappingNode:
     """Return a mapping of names without merge keys and without keys of its members."""
     entries: list[Entry] = []
-    strays: list[Entry] = []
+    misplaced: list[Entry] = []
     for entry in node.entries:
         if entry.key.plain and entry.key.text == MERGE:
             message = f"expected {an(shape.name.what)} name, got the merge key '{MERGE}'"
             hint = words_of("records", "everywhere")[MERGE]
             problems.append(Problem("GP210", entry.key.span, message, hint))
             continue
-        stray = _stray(entry, shape) if entries else None
-        if stray is not None and looks_like_a_type(entries[-1].value):
-            strays.append(stray)
+        moved = _member_key(entry, shape) if entries else None
+        if moved is not None and looks_like_a_type(entries[-1].value):
+            misplaced.append(moved)
             continue
-        problems += _beside(entries, strays)
-        strays = []
+        problems += _problems_next_to(entries, misplaced)
+        misplaced = []
         entries.append(entry)
-    problems += _beside(entries, strays)
+    problems += _problems_next_to(entries, misplaced)
     return node._replace(entries=tuple(entries))
 
 
-def _stray(entry: Entry, shape: shapes.Map) -> Entry | None:
+def _member_key(entry: Entry, shape: shapes.Map) -> Entry | None:
     """Return an entry that is a key of a member, None if it is a member itself."""
     found = re.fullmatch(WITHOUT_COLON, entry.key.text)
     if found and entry.key.plain and is_empty(entry.value):
@@ -173,15 +175,15 @@ def _is_member(value: Node, shape: shapes.Map) -> bool:
     return fits(value, shape.value)
 
 
-def _beside(entries: list[Entry], strays: list[Entry]) -> list[Problem]:
+def _problems_next_to(entries: list[Entry], misplaced: list[Entry]) -> list[Problem]:
     """Return the problem of keys next to the last entry, if there are any."""
-    if not strays:
+    if not misplaced:
         return []
     name, value = entries[-1]
     kind, _, default = (part.strip() for part in _written(value).partition("="))
     keys = [f"type: {kind}", *([f"default: {default}"] if default else [])]
-    keys += [f"{each.key.text}: {_written(each.value)}" for each in strays]
-    first = strays[0].key
+    keys += [f"{each.key.text}: {_written(each.value)}" for each in misplaced]
+    first = misplaced[0].key
     message = f"expected {quote(first.text)} inside {quote(name.text)}, got it beside it"
     hint = f"write {name.text}: {{{', '.join(keys)}}}"
     return [Problem("GP109", first.span, message, hint)]

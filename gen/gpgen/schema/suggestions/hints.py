@@ -50,7 +50,7 @@ def unknown_hint(
     sentence = words_of("types", "sentences").get(name)
     if sentence is not None:
         is_list = size is not None and "TYPE[N]" in sentence and not size.isdigit()
-        return f"write {_meant(size)}[8]" if is_list and size else sentence
+        return f"write {_schema_type(size)}[8]" if is_list and size else sentence
     found = meant or suggest(name, known, short_forms)
     if found is not None:
         return f"did you mean '{found}'?"
@@ -76,9 +76,8 @@ def form_hint(text: str) -> str:
     if text == "ref":
         return "write 'ref any', or 'ref' and the name of an entity"
     if text.startswith("inout "):
-        return (
-            f"write {{type: {_meant(text[6:].strip())}, inout: true}}, as an argument of a message"
-        )
+        kind = _schema_type(text[6:].strip())
+        return f"write {{type: {kind}, inout: true}}, as an argument of a message"
     meant = straight_quotes(text) or _valued(text) or _container(text)
     return meant or _pointer(text, words) or _qualified(words) or FORMS
 
@@ -87,16 +86,16 @@ def _valued(text: str) -> str | None:
     """Return a hint for a type with a value in a foreign notation."""
     match = re.fullmatch(rf"({KIND})\s*=\s*(.+)", text)
     if match:
-        long = f"{{type: {_meant(match[1])}, default: {match[2]}}}"
-        return f"write {_meant(match[1])}; where a value is possible, the long form is {long}"
+        long = f"{{type: {_schema_type(match[1])}, default: {match[2]}}}"
+        return f"write {_schema_type(match[1])}; where a value is possible, the long form is {long}"
     swapped = re.fullmatch(SWAPPED, text)
     if swapped:
-        return f"write {_meant(swapped[2])} = {swapped[1]}"
+        return f"write {_schema_type(swapped[2])} = {swapped[1]}"
     found = re.fullmatch(VALUED, text)
     if found and found[1] not in QUALIFIERS and re.match(r"[-\d.'\"{\[]|true|false", found[2]):
-        return f"write {_meant(found[1])} = {found[2]}"
+        return f"write {_schema_type(found[1])} = {found[2]}"
     if text.endswith("?"):
-        return f"write {_meant(text[:-1])}, or ref NAME for an entity; only refs can be empty"
+        return f"write {_schema_type(text[:-1])}, or ref NAME for an entity; only refs can be empty"
     if "|" in text:
         return "a value has one type; write one of these"
     return None
@@ -110,7 +109,7 @@ def _container(text: str) -> str | None:
             parts = [part for part in found.groups() if part]
             size, kind = ("8", parts[0]) if number == 0 else (parts[1], parts[0])
             size, kind = (parts[0], parts[1]) if number == 2 else (size, kind)
-            return f"write {_meant(kind)}[{size}]"
+            return f"write {_schema_type(kind)}[{size}]"
     found = re.fullmatch(r"(\w+)\s*\((\w+)\)", text)
     if found and SYNONYMS.get(found[1], found[1]).startswith("str"):
         return f"write str[{found[2]}]"
@@ -137,7 +136,7 @@ def _qualified(words: Sequence[str]) -> str | None:
     return f"did you mean '{found}'?" if found else None
 
 
-def _meant(kind: str) -> str:
+def _schema_type(kind: str) -> str:
     """Return the name that a foreign type has in schemas."""
     name, bracket, size = kind.partition("[")
     return SYNONYMS.get(name, name) + bracket + size

@@ -73,7 +73,7 @@ def rename_fields(node: MappingNode, shape: Shape, problems: list[Problem]) -> M
     return node
 
 
-def has_only_strays(node: MappingNode, shape: shapes.Record) -> bool:
+def has_only_misplaced(node: MappingNode, shape: shapes.Record) -> bool:
     """Return whether a mapping has no key that the long form of a list can have."""
     known = {*(key.name for key in shape.keys), *of_record(shape)}
     names = {entry.key.text for entry in node.entries}
@@ -106,10 +106,10 @@ def find_missing_time(node: MappingNode, shape: shapes.Map) -> Problem | None:
     return Problem("GP842", first.key.span, message, hint)
 
 
-def move_strays(node: MappingNode, shape: shapes.Record, problems: list[Problem]) -> MappingNode:
+def move_misplaced(node: MappingNode, shape: shapes.Record, problems: list[Problem]) -> MappingNode:
     """Return a mapping in which names that belong one level deeper are moved to that level."""
-    strays = [entry for entry in node.entries if _is_stray(entry, shape)]
-    targets = [(entry, _target_of(entry, shape)) for entry in strays]
+    misplaced = [entry for entry in node.entries if _is_misplaced(entry, shape)]
+    targets = [(entry, _target_of(entry, shape)) for entry in misplaced]
     first = next((target for _, target in targets if target is not None), None)
     if first is None:
         return node
@@ -125,13 +125,13 @@ def move_strays(node: MappingNode, shape: shapes.Record, problems: list[Problem]
     return node._replace(entries=others)
 
 
-def _remove(node: MappingNode, strays: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return the entries of a mapping without `strays`; keys are unique."""
-    names = {entry.key.text for entry in strays}
+def _remove(node: MappingNode, misplaced: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return the entries of a mapping without `misplaced`; keys are unique."""
+    names = {entry.key.text for entry in misplaced}
     return tuple(entry for entry in node.entries if entry.key.text not in names)
 
 
-def _is_stray(entry: Entry, shape: shapes.Record) -> bool:
+def _is_misplaced(entry: Entry, shape: shapes.Record) -> bool:
     text = entry.key.text
     if find_key(shape, text) or not NAME.fullmatch(text) or is_empty(entry.value):
         return False
@@ -183,8 +183,8 @@ def keep_one_unknown(node: MappingNode, shape: shapes.Variant) -> MappingNode:
     if variant_of(node, shape) is not None:
         return node
     known = {key.name for key in shape.common}
-    strays = [entry for entry in node.entries if entry.key.text not in known]
-    return node._replace(entries=_remove(node, strays[1:]))
+    misplaced = [entry for entry in node.entries if entry.key.text not in known]
+    return node._replace(entries=_remove(node, misplaced[1:]))
 
 
 def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | None:
@@ -252,13 +252,13 @@ def move_cases(node: MappingNode, shape: shapes.Variant, problems: list[Problem]
         if key.required and isinstance(key.shape, shapes.Map) and child(node, key.name) is None
     ]
     known = {key.name for key in record_of(node, shape).keys}
-    strays = tuple(entry for entry in node.entries if entry.key.text not in known)
-    if not missing or not strays:
+    misplaced = tuple(entry for entry in node.entries if entry.key.text not in known)
+    if not missing or not misplaced:
         return node
-    name, first = missing[0], strays[0].key
+    name, first = missing[0], misplaced[0].key
     message = f"expected {quote(first.text)} below {quote(name)}, got it beside it"
-    hint = f"write {name}: {{{_shown(strays)}}}"
+    hint = f"write {name}: {{{_shown(misplaced)}}}"
     problems.append(Problem("GP109", first.span, message, hint))
     key = ScalarNode(name, plain=True, span=first.span)
-    cases = Entry(key, MappingNode(strays, first.span))
-    return node._replace(entries=(*_remove(node, strays), cases))
+    cases = Entry(key, MappingNode(misplaced, first.span))
+    return node._replace(entries=(*_remove(node, misplaced), cases))
