@@ -6,7 +6,7 @@ Each check asks the model one question and yields problems.
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 
-from gpgen.checks.clashes import check_clashes
+from gpgen.checks.c_names import check_c_names
 from gpgen.checks.components import check_components, check_unhandled, check_unused
 from gpgen.checks.entities import (
     check_factories,
@@ -44,7 +44,7 @@ CHECKS: tuple[Check, ...] = (
     check_listeners,
     check_pools,
     check_limits,
-    check_clashes,
+    check_c_names,
     check_following,
     check_memory,
     check_buffers,

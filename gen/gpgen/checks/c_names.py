@@ -40,7 +40,7 @@ LOCALS = {
 }
 
 
-def check_clashes(module: Module) -> Iterator[Problem]:
+def check_c_names(module: Module) -> Iterator[Problem]:
     """Yield a problem for each name whose C name is not possible, at most one per place."""
     names = list(emitted(module))
     reported: set[tuple[str, int, int]] = set()
