@@ -8,13 +8,13 @@ import sys
 from gpgen.behaviours.c import (
     behaviour,
     function_splitting,
-    functions,
     halt_splitting,
+    region_functions,
     running_node,
 )
 from gpgen.cli import main
 
-functions.LONGEST = 60
+region_functions.LONGEST = 60
 halt_splitting.SHORT = 8
 running_node.MANY = behaviour.MANY = 2
 function_splitting.SHARE, function_splitting.LONG, function_splitting.MOST = 20, 8, 5

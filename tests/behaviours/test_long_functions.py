@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 from behaviours.batch import random_batch
-from behaviours.compiled import CHECKED, STRICT, Compiled
+from behaviours.compiled import CHECKED, STRICT, CompiledRegion
 from schema_source import only
 
-from gpgen.behaviours.c import function_sizes, functions
+from gpgen.behaviours.c import function_sizes, region_functions
 from gpgen.behaviours.c.behaviour import BehaviourView
-from gpgen.behaviours.c.function import Function
-from gpgen.behaviours.c.functions import LONGEST, height
+from gpgen.behaviours.c.function_writer import Function
+from gpgen.behaviours.c.region_functions import LONGEST, height
 from gpgen.behaviours.plan.resolution import Resolution
-from gpgen.behaviours.steps.compile import TooLong, lower_plan, plan_of
+from gpgen.behaviours.steps.compiled_behaviour import TooLong, lower_plan, plan_of
 from gpgen.checks.front_end import check_schema
 
 HERE = Path(__file__).parent
@@ -143,7 +143,7 @@ def test_no_label_has_the_name_of_a_count() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["parallel", "states"])
 def test_wide_nodes_that_are_cut_compile(kind: str, tmp_path: Path) -> None:
-    program = Compiled(f"{HEAD}      {wide(kind, 50)}\n", tmp_path, STRICT)
+    program = CompiledRegion(f"{HEAD}      {wide(kind, 50)}\n", tmp_path, STRICT)
     assert max(lines_of_functions(tmp_path)) <= LONGEST
     assert program.clang_format_output() == ""
 
@@ -152,7 +152,7 @@ def ends_early(resolution: Resolution, number: int) -> bool:
     """Return whether an attempt ends early, which is right only if a function is too long."""
     plan = plan_of(resolution, number)
     try:
-        function_sizes.written(lower_plan(resolution, number, plan), functions.LONGEST)
+        function_sizes.written(lower_plan(resolution, number, plan), region_functions.LONGEST)
     except TooLong:
         assert not function_sizes.is_short(
             function_sizes.written(lower_plan(resolution, number, plan))
@@ -165,7 +165,7 @@ def ends_early(resolution: Resolution, number: int) -> bool:
 def test_no_attempt_ends_at_a_function_that_would_have_fitted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(functions, "LONGEST", 120)
+    monkeypatch.setattr(region_functions, "LONGEST", 120)
     found = check_schema("schema.yaml", only(random_batch(2, 60, 25).schema)).module
     assert found is not None
     ended = [
@@ -189,7 +189,7 @@ def test_no_attempt_ends_at_what_is_never_reached() -> None:
 def test_what_is_cut_does_what_the_interpreter_does(tmp_path: Path) -> None:
     batch = random_batch(6, 40, 25)
     generate = (str(HERE / "short_functions.py"),)
-    program = Compiled(batch.schema, tmp_path, CHECKED, generate)
+    program = CompiledRegion(batch.schema, tmp_path, CHECKED, generate)
     text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))
     assert text.count("_share_") > 100
     assert text.count("_part:") > 5
@@ -199,7 +199,7 @@ def test_what_is_cut_does_what_the_interpreter_does(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_large_random_trees_do_what_the_interpreter_does(tmp_path: Path) -> None:
     batch = random_batch(7, 4, 600)
-    program = Compiled(batch.schema, tmp_path)
+    program = CompiledRegion(batch.schema, tmp_path)
     assert LONGEST // 2 < max(lines_of_functions(tmp_path)) <= LONGEST
     assert program.lines() > 10 * LONGEST
     assert program.play(batch.plays) == [program.expected(play) for play in batch.plays]

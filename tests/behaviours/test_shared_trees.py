@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from behaviours.batch import random_batch
-from behaviours.compiled import CHECKED, Compiled
+from behaviours.compiled import CHECKED, CompiledRegion
 from behaviours.test_long_functions import lines_of_functions
 from command import gpgen
 from random_behaviours import nodes
@@ -13,7 +13,7 @@ from schema_source import only
 
 from gpgen.behaviours.c import function_sizes
 from gpgen.behaviours.c.behaviour import BehaviourView
-from gpgen.behaviours.c.functions import LONGEST
+from gpgen.behaviours.c.region_functions import LONGEST
 from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
@@ -110,7 +110,7 @@ def test_random_trees_that_are_shared_do_what_the_interpreter_does(
     monkeypatch.setitem(nodes.OFTEN, "tree", 80)
     batch = random_batch(seed, 10, 60)
     generate = (str(HERE / "short_functions.py"),) if is_cut else ("-m", "gpgen")
-    program = Compiled(batch.schema, tmp_path, CHECKED, generate)
+    program = CompiledRegion(batch.schema, tmp_path, CHECKED, generate)
     text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))
     for parameter in (r"uint\d+_t offset", r"uint32_t nodes", r"\*own", r"\*kept"):
         assert re.search(rf"{parameter}[,)]", text)

@@ -9,7 +9,7 @@ from command import gpgen
 from schema_source import only
 
 from gpgen.behaviours.c.behaviour import BehaviourView
-from gpgen.behaviours.c.function import counter_of
+from gpgen.behaviours.c.function_writer import counter_of
 from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.checks.behaviours import DEEPEST, MOST
 from gpgen.checks.front_end import check_schema

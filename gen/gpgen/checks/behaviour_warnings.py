@@ -17,8 +17,13 @@ from gpgen.behaviours.plan.observation import Observability, property_at
 from gpgen.behaviours.plan.plan import Amount, Attempts, Drawn, Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
 from gpgen.behaviours.plan.resolution import Resolution
-from gpgen.behaviours.steps.compile import Behaviour, compile_steps, lower_plan, plan_of
-from gpgen.behaviours.steps.flow_analysis import Compiled
+from gpgen.behaviours.steps.compiled_behaviour import (
+    CompiledBehaviour,
+    compile_steps,
+    lower_plan,
+    plan_of,
+)
+from gpgen.behaviours.steps.flow_analysis import CompiledRegion
 from gpgen.behaviours.steps.sleep_analysis import SleepQuestion, sleep_questions
 from gpgen.checks.behaviour_nodes import find_unreached, without_chance
 from gpgen.model import Entity, Module, Property
@@ -146,7 +151,7 @@ def check_results(module: Module) -> Iterator[Problem]:
                 yield Problem("GP912", node.span, message, hint, severity=WARNING)
 
 
-Regions = tuple[Compiled, ...]
+Regions = tuple[CompiledRegion, ...]
 LONG = 1000  # ms; with shorter waits, an entity whose tree also acts is often awake anyway
 
 
@@ -224,14 +229,14 @@ def shown_inside(plan: Plan) -> str:
 
 
 def questions(
-    sight: Observability, behaviour: Behaviour, regions: Regions
+    sight: Observability, behaviour: CompiledBehaviour, regions: Regions
 ) -> dict[int, SleepQuestion]:
     """Return the conditions under which a behaviour lets its entity sleep, by region."""
     return sleep_questions(sight, behaviour.code, regions, behaviour.lowered)
 
 
 def sleepless(
-    behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Observability
+    behaviour: CompiledBehaviour, could: dict[int, SleepQuestion], lenient: Observability
 ) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
     """Yield the nodes in which only leaves or properties prevent a long sleep, and the reads."""
     acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from gpgen.behaviours.c.function import MARGIN, Function, indented, returned
 from gpgen.behaviours.c.function_sizes import fitting
-from gpgen.behaviours.c.functions import question_functions
+from gpgen.behaviours.c.function_writer import MARGIN, Function, indented, returned
+from gpgen.behaviours.c.region_functions import question_functions
 from gpgen.behaviours.c.running_node import where_functions
 from gpgen.behaviours.c.state import (
     EventUse,
@@ -24,7 +24,7 @@ from gpgen.behaviours.c.state import (
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.plan.resolution import Resolution
-from gpgen.behaviours.steps.compile import is_alone
+from gpgen.behaviours.steps.compiled_behaviour import is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots
 from gpgen.c.declarations import Line, join, when
 from gpgen.c.symbols.world import pace_member

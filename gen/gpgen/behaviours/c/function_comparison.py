@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import Function, FunctionWriter
+from gpgen.behaviours.c.function_writer import Function, FunctionWriter
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.c.statement_items import NOT_CODE, code_only
 from gpgen.c.statements import AROUND

@@ -1,4 +1,4 @@
-"""FunctionMerging of shared trees' functions: those that differ only by their use become one.
+"""Merging of shared trees' functions: those that differ only by their use become one.
 
 The function for the use with the lowest places remains. Whatever differs between the uses
 becomes a parameter: the distances of places and of node numbers from those of that use, the
@@ -8,7 +8,6 @@ structs of the use, and the place around the use that acts on a halt.
 import re
 from collections.abc import Iterator, Sequence
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter
 from gpgen.behaviours.c.function_comparison import (
     PART,
     VARIABLE,
@@ -16,6 +15,7 @@ from gpgen.behaviours.c.function_comparison import (
     KnownFunction,
     name_of,
 )
+from gpgen.behaviours.c.function_writer import MARGIN, Function, FunctionWriter
 from gpgen.c.statement_items import code_only, names
 from gpgen.c.statements import TRACE
 
@@ -41,15 +41,15 @@ class FunctionMerging(FunctionComparison):
         self.find_places()
         self.round += 1
         first: dict[int, int] = {}
-        mark_calls = []
+        known = []
         for number, each in enumerate(functions):
             function = each._replace(lines=tuple(map(self.mark_calls, each.lines)))
-            mark_calls.append(self.register(function))
-            first.setdefault(mark_calls[-1].kind, number)
+            known.append(self.register(function))
+            first.setdefault(known[-1].kind, number)
         firsts = {number: kind for kind, number in first.items()}
         return tuple(
             self.merged_function(self.first(firsts[number]))
-            for number in range(len(mark_calls))
+            for number in range(len(known))
             if number in firsts
         )
 

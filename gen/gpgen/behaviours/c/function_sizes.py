@@ -3,12 +3,12 @@
 from collections import Counter
 from typing import NamedTuple
 
-from gpgen.behaviours.c import functions
-from gpgen.behaviours.c.function import Function, FunctionWriter
-from gpgen.behaviours.c.functions import height, question_functions, static_functions
+from gpgen.behaviours.c import region_functions
+from gpgen.behaviours.c.function_writer import Function, FunctionWriter
+from gpgen.behaviours.c.region_functions import height, question_functions, static_functions
 from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.behaviours.plan.titles import unfolded
-from gpgen.behaviours.steps.compile import (
+from gpgen.behaviours.steps.compiled_behaviour import (
     Lowered,
     Shared,
     TooLong,
@@ -81,19 +81,21 @@ def in_parts(whole: Lowered) -> Written:
     """Return a behaviour that is too long, with parts of its regions as functions."""
     where, sizes = whole.code.map, whole.sizes
     parts = frozenset[int]()
-    most = 4 * functions.LONGEST  # before unreachable steps are removed
+    most = 4 * region_functions.LONGEST  # before unreachable steps are removed
     while most > LEAST:
         most //= 2
         before, parts = parts, parts_of(where, sizes, most)
         if parts != before and (found := short(whole.with_parts(parts))) is not None:
             return found
-    return written(whole.with_parts(parts_of(where, sizes, 2 * functions.LONGEST)), has_shares=True)
+    return written(
+        whole.with_parts(parts_of(where, sizes, 2 * region_functions.LONGEST)), has_shares=True
+    )
 
 
 def short(lowered: Lowered) -> Written | None:
     """Return the functions of a behaviour, or None if one is too long."""
     try:
-        found = written(lowered, functions.LONGEST)
+        found = written(lowered, region_functions.LONGEST)
     except TooLong:
         return None
     return found if is_short(found) else None
@@ -109,7 +111,7 @@ def written(lowered: Lowered, most: int | None = None, *, has_shares: bool = Fal
 def is_short(found: Written) -> bool:
     """Return whether no function for ticks or sleep questions is too long."""
     ticks = [each for each in found.functions if "gp_status " in each.declaration.partition("(")[0]]
-    if any(height(each.declaration, each.lines) > functions.LONGEST for each in ticks):
+    if any(height(each.declaration, each.lines) > region_functions.LONGEST for each in ticks):
         return False
     asking = question_functions(found.writer) if found.writer.behaviour.can_sleep else ()
-    return all(height(each.declaration, each.lines) <= functions.LONGEST for each in asking)
+    return all(height(each.declaration, each.lines) <= region_functions.LONGEST for each in asking)

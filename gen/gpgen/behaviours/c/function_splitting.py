@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented
+from gpgen.behaviours.c.function_writer import MARGIN, Function, FunctionWriter, indented
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.ir import changed, every_step
@@ -38,7 +38,7 @@ class Share(NamedTuple):
     high: int
 
 
-class Called(NamedTuple):
+class ShareCall(NamedTuple):
     """The call of one or several shares, and the range of numbers by which they are entered."""
 
     low: int
@@ -63,21 +63,22 @@ class FunctionSplitter(NamedTuple):
 
     def functions(self, steps: ir.Steps) -> tuple[list[Function], list[str]]:
         """Return the functions of all shares, and the lines that call them in turn."""
-        made: list[Function] = []
-        called = [
-            self.called(share, made) for share in shares_of(list(self.pieces(answered(steps))))
+        functions: list[Function] = []
+        calls = [
+            self.share_call(share, functions)
+            for share in shares_of(list(self.pieces(with_statuses(steps))))
         ]
-        while len(called) > MOST:
-            groups = [called[at : at + MOST] for at in range(0, len(called), MOST)]
-            called = [self.group(each, made) for each in groups]
-        lines = ["", f"while (next >= {FIRST}) {{", *indented(chain(called)), "}"]
-        return made, [f"{MARGIN}uint32_t next = {FIRST};", *indented(lines)]
+        while len(calls) > MOST:
+            groups = [calls[at : at + MOST] for at in range(0, len(calls), MOST)]
+            calls = [self.group(each, functions) for each in groups]
+        lines = ["", f"while (next >= {FIRST}) {{", *indented(call_in_turn(calls)), "}"]
+        return functions, [f"{MARGIN}uint32_t next = {FIRST};", *indented(lines)]
 
     def pieces(self, steps: ir.Steps) -> Iterator[list[ir.Step]]:
         """Yield the steps in pieces, none of which is long."""
         piece: list[ir.Step] = []
         size = 0
-        for step in Flat([]).steps(steps):
+        for step in Flattener([]).steps(steps):
             lines = sum(1 + len(line) // WIDTH for line in self.printed((step,)))
             jumps = sum(isinstance(each, ir.Jump) for each in every_step((step,)))
             weight = lines + jumps + (4 if isinstance(step, ir.Label) else 1)
@@ -88,29 +89,31 @@ class FunctionSplitter(NamedTuple):
             size += weight
         yield piece
 
-    def called(self, share: Share, made: list[Function]) -> Called:
-        return self.made(share.low, share.high, self.printed(share.steps), made)
+    def share_call(self, share: Share, functions: list[Function]) -> ShareCall:
+        return self.add_function(share.low, share.high, self.printed(share.steps), functions)
 
-    def group(self, called: Sequence[Called], made: list[Function]) -> Called:
-        low, high = called[0].low, called[-1].high
+    def group(self, calls: Sequence[ShareCall], functions: list[Function]) -> ShareCall:
+        low, high = calls[0].low, calls[-1].high
         within = f"next >= {low} && next <= {high}"
-        lines = [f"while ({within}) {{", *indented(chain(called)), "}", "return next;"]
-        return self.made(low, high, indented(lines), made)
+        lines = [f"while ({within}) {{", *indented(call_in_turn(calls)), "}", "return next;"]
+        return self.add_function(low, high, indented(lines), functions)
 
-    def made(self, low: int, high: int, lines: list[str], made: list[Function]) -> Called:
+    def add_function(
+        self, low: int, high: int, lines: list[str], functions: list[Function]
+    ) -> ShareCall:
         """Add a function with some lines, which access variables by pointers."""
         code = self.w.code
         text = code_only("\n".join(lines))
         used = [each for each in self.variables() if names(each[0], text)]
         parameters = [declare(c_type, name) for name, c_type, _ in used]
         reached = [name for name, _, argument in used if argument.startswith("&")]
-        body = pointed(lines, reached)
+        body = use_pointers(lines, reached)
         name = code.share_name(self.name)
         parameters.insert(0, "uint32_t next")
         declaration = f"uint32_t {name}({join(code.owner.parameters, *parameters)})"
-        made.append(self.w.function(declaration, (), body, "next"))
+        functions.append(self.w.function(declaration, (), body, "next"))
         args = join("world", code.var, "next", *(each[2] for each in used))
-        return Called(low, high, f"{name}({args})")
+        return ShareCall(low, high, f"{name}({args})")
 
     def variables(self) -> Iterator[tuple[str, str, str]]:
         """Yield the names of parameters and variables, with their types and arguments."""
@@ -130,7 +133,7 @@ class FunctionSplitter(NamedTuple):
                 yield plain, f"{c_type} *", plain if "[" in name else f"&{name}"
 
 
-def pointed(lines: Sequence[str], names: Sequence[str]) -> list[str]:
+def use_pointers(lines: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return lines in which some variables are pointers: `*x` for `x`, and `x` for `&x`."""
     if not names:
         return list(lines)
@@ -147,10 +150,10 @@ def pointed(lines: Sequence[str], names: Sequence[str]) -> list[str]:
     return [word.sub(point, line) for line in lines]
 
 
-def chain(called: Sequence[Called]) -> Iterator[str]:
-    for number, each in enumerate(called):
+def call_in_turn(calls: Sequence[ShareCall]) -> Iterator[str]:
+    for number, each in enumerate(calls):
         begin = "} else " if number else ""
-        if number == len(called) - 1:
+        if number == len(calls) - 1:
             yield f"{begin}{{" if number else "{"
         else:
             yield f"{begin}if (next <= {each.high}) {{"
@@ -158,10 +161,10 @@ def chain(called: Sequence[Called]) -> Iterator[str]:
     yield "}"
 
 
-def answered(steps: ir.Steps) -> ir.Steps:
+def with_statuses(steps: ir.Steps) -> ir.Steps:
     """Return steps that end with statuses, even where they returned a bool."""
     out: list[ir.Step] = []
-    for step in changed(steps, answered):
+    for step in changed(steps, with_statuses):
         if not isinstance(step, ir.Return) or step.status.startswith("GP_"):
             out.append(step)
         elif step.status in ANSWERS:
@@ -215,8 +218,8 @@ def leaving(steps: ir.Steps, own: set[str], numbers: dict[str, int]) -> ir.Steps
     return tuple(out)
 
 
-class Flat(NamedTuple):
-    """Moves long nested steps out, after labels of their own; `labels` are the labels made."""
+class Flattener(NamedTuple):
+    """Moves long nested steps out, after labels of their own; `labels` are those made so far."""
 
     labels: list[str]
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
+from gpgen.behaviours.c.function_writer import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.c.declarations import join
 from gpgen.c.statement_items import code_only
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
+from gpgen.behaviours.c.function_writer import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.behaviours.c.halt_splitting import Shares, variables_of
 from gpgen.behaviours.meaning.findings import LeafUse
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of, title_of
@@ -11,7 +11,7 @@ from gpgen.behaviours.plan.regions import Region, Use, acts_on_halt, suspends_it
 from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import place_slot
-from gpgen.behaviours.steps.flow_analysis import Compiled
+from gpgen.behaviours.steps.flow_analysis import CompiledRegion
 from gpgen.behaviours.steps.leaves import instant_steps
 from gpgen.behaviours.steps.modifiers import begin_cooldown
 from gpgen.c.comments import comment_text
@@ -21,7 +21,7 @@ from gpgen.c.statement_items import code_only, names
 IS_LIVE = "state->busy"  # no user function has halted it meanwhile
 
 
-def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
+def halt_functions(w: FunctionWriter, compiled: CompiledRegion) -> Iterator[Function]:
     code, label, who = w.code, compiled.region.root.label, w.code.owner.parameters
     run = f"{PC_TYPE} *run" if compiled.has_behind else ""
     has_keep = w.has_keep(compiled)
@@ -54,7 +54,9 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
         yield w.function(f"bool {code.private('stop', label)}({who})", (), indented(lines), doc=doc)
 
 
-def halt_lines(w: FunctionWriter, compiled: Compiled, place: str, shares: Shares) -> Iterator[str]:
+def halt_lines(
+    w: FunctionWriter, compiled: CompiledRegion, place: str, shares: Shares
+) -> Iterator[str]:
     """Yield the lines that halt a region: the leaf first, then the actions of nodes around it."""
     code, region = w.code, compiled.region
     inside = w.map.inside[region.number]
@@ -77,7 +79,7 @@ class Halting(NamedTuple):
     """Writes the halt of a region, with a function for each use of a shared tree in it."""
 
     w: FunctionWriter
-    compiled: Compiled
+    compiled: CompiledRegion
     place: str
     is_plain: bool
 
@@ -224,7 +226,7 @@ def enter_functions(w: FunctionWriter) -> tuple[Function, ...]:
     return tuple(enter_function(w, each, name) for name, each in by_name.items())
 
 
-def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function:
+def enter_function(w: FunctionWriter, compiled: CompiledRegion, name: str) -> Function:
     """Return the function that starts a region's owner before a node in the region starts."""
     region = compiled.region
     assert region.parent is not None
@@ -246,7 +248,7 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
     return w.function(f"bool {name}({parameters})", (), indented(lines), doc=doc)
 
 
-def begin_owner(w: FunctionWriter, at: int, parent: Compiled) -> list[str]:
+def begin_owner(w: FunctionWriter, at: int, parent: CompiledRegion) -> list[str]:
     """Return the lines that start the owner of a region and halt what must not run any more."""
     code, region = w.code, parent.region
     name, counter = code.place_name(region, at), code.counter(region, "pc")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from gpgen.behaviours.c.function import MARGIN, returned
+from gpgen.behaviours.c.function_writer import MARGIN, returned
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, without_not
 from gpgen.behaviours.steps.simplification import ends, is_guard

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from gpgen.behaviours.c import halt_splitting
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
+from gpgen.behaviours.c.function_writer import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan
 from gpgen.behaviours.plan.regions import ROOT, Region, Use, suspends_itself
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import Function, FunctionWriter, indented
+from gpgen.behaviours.c.function_writer import Function, FunctionWriter, indented
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Map, Region, is_exposed, suspends_itself
 from gpgen.behaviours.plan.slots import Group

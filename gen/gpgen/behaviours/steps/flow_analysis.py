@@ -46,13 +46,13 @@ def places_of(steps: ir.Steps) -> dict[str, int]:
 class Frame(NamedTuple):
     """A shared tree that is being followed: its first and last place, and the labels of its ends.
 
-    `supposed` are further places outside the tree that are assumed to run, up to its ends.
+    `assumed` are further places outside the tree that are assumed to run, up to its ends.
     """
 
     low: int
     high: int
     ends: tuple[str, ...]
-    supposed: frozenset[int] = frozenset()
+    assumed: frozenset[int] = frozenset()
 
     def has(self, place: int) -> bool:
         return self.low <= place <= self.high
@@ -65,7 +65,7 @@ class Entry(NamedTuple):
     is_begun: bool = True
 
 
-class Compiled(NamedTuple):
+class CompiledRegion(NamedTuple):
     """A region ready for C: its steps and variables, and what its functions need."""
 
     region: Region
@@ -103,9 +103,9 @@ class Flow:
     uses_from: bool = False
     nothing: frozenset[int] = NOTHING
     frames: list[Frame | None] = field(default_factory=list)
-    begun: dict[Frame, Frame] = field(default_factory=dict)  # with their `supposed`
-    alone: set[Frame] = field(default_factory=set)
-    supposed: dict[Frame, frozenset[int]] = field(default_factory=dict)
+    open_frames: dict[Frame, Frame] = field(default_factory=dict)  # with their `assumed`
+    inside_only: set[Frame] = field(default_factory=set)
+    assumed: dict[Frame, frozenset[int]] = field(default_factory=dict)
     notes: list[ir.Step] = field(default_factory=list)
     out: list[ir.Step] = field(default_factory=list)
 
@@ -118,8 +118,8 @@ class Flow:
         self.places = self.places or places_of(steps)
         self.bounds = [at for at, step in enumerate(steps) if type(step) in BOUNDS]
         self.follow_rounds(steps, entry)
-        if self.alone:
-            self.supposed = {frame: self.place_outside(frame) for frame in self.alone}
+        if self.inside_only:
+            self.assumed = {frame: self.place_outside(frame) for frame in self.inside_only}
             self.follow_rounds(steps, entry)
         return tuple(self.out)
 
@@ -138,7 +138,7 @@ class Flow:
             followed = runs
             self.notes.clear()
             self.out.clear()
-            self.alone.clear()
+            self.inside_only.clear()
             self.uses_from = self.has_behind = self.has_partial = False
             self.follow_all(steps, State(new, NOTHING, entry.is_now) if new else None)
             if self.is_whole and runs == self.nothing | self.suspended and not self.waiting:
@@ -173,7 +173,7 @@ class Flow:
         self.out.append(step)
         if isinstance(step, ir.Begin):
             frame = None if step.frame is None else Frame(*step.frame, step.ends)
-            self.frames.append(self.frame if frame is None else self.begun.get(frame, frame))
+            self.frames.append(self.frame if frame is None else self.open_frames.get(frame, frame))
         else:
             self.frames.pop()
 

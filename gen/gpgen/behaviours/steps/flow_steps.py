@@ -10,7 +10,7 @@ from gpgen.c.statements import FROM
 def jump(flow: Flow, step: ir.Jump, state: State) -> None:
     frame = flow.frame
     if frame is not None and step.label in frame.ends:
-        state = state._replace(runs=state.runs - frame.supposed)
+        state = state._replace(runs=state.runs - frame.assumed)
     known, at = flow.labels.get(step.label), flow.places[step.label]
     now = join_states(known, state) or state
     if known is None:
@@ -59,10 +59,10 @@ def begin(flow: Flow, step: ir.Begin, state: State) -> State:
     frame = Frame(*step.frame, step.ends)
     runs = state.runs | frozenset(filter(frame.has, flow.suspended)) | flow.nothing
     if all(map(frame.has, runs - NOTHING)):
-        flow.alone.add(frame)
-    supposed = flow.supposed.get(frame, frozenset())
-    flow.begun[frame] = flow.frames[-1] = frame._replace(supposed=supposed - runs)
-    return state._replace(runs=runs | supposed)
+        flow.inside_only.add(frame)
+    assumed = flow.assumed.get(frame, frozenset())
+    flow.open_frames[frame] = flow.frames[-1] = frame._replace(assumed=assumed - runs)
+    return state._replace(runs=runs | assumed)
 
 
 def end(flow: Flow, step: ir.End, state: State) -> State:

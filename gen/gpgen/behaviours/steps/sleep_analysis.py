@@ -16,7 +16,7 @@ from gpgen.behaviours.plan.observation import Observability
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.code_writer import CodeWriter
 from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, without_not
-from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow, places_of
+from gpgen.behaviours.steps.flow_analysis import CompiledRegion, Entry, Flow, places_of
 from gpgen.behaviours.steps.ir import changed, inner, with_changed
 from gpgen.behaviours.steps.part_functions import ANSWERS, Part, split_parts
 from gpgen.behaviours.steps.simplification import simplify_flow, without_unread
@@ -50,7 +50,7 @@ class SleepQuestion(NamedTuple):
 def sleep_questions(
     observability: Observability,
     code: CodeWriter,
-    regions: Iterable[Compiled],
+    regions: Iterable[CompiledRegion],
     steps: Mapping[int, ir.Steps],
 ) -> dict[int, SleepQuestion]:
     found: dict[int, SleepQuestion] = {}
@@ -65,7 +65,7 @@ def sleep_questions(
 
 
 def build_question(
-    observability: Observability, code: CodeWriter, region: Compiled, question_steps: ir.Steps
+    observability: Observability, code: CodeWriter, region: CompiledRegion, question_steps: ir.Steps
 ) -> SleepQuestion:
     """Return the question about a region; wherever a step does something, the answer is no."""
     marks = places_of(question_steps)
@@ -105,7 +105,7 @@ def build_question(
 
 
 def test_places(
-    code: CodeWriter, region: Compiled, sleep_places: list[int]
+    code: CodeWriter, region: CompiledRegion, sleep_places: list[int]
 ) -> tuple[ir.Steps, tuple[Part, ...]]:
     """Return steps that answer no if another place runs, or none, and the parts of these steps."""
     counter = code.counter(region.region, "pc")

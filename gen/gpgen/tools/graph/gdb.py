@@ -4,7 +4,7 @@ import pprint
 from collections.abc import Iterator
 
 from gpgen.behaviours.c.behaviour import BehaviourView
-from gpgen.behaviours.c.function import FunctionWriter
+from gpgen.behaviours.c.function_writer import FunctionWriter
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE
 from gpgen.behaviours.plan.regions import ROOT, Region, suspends_itself
 from gpgen.behaviours.plan.resolution import Resolution

@@ -24,7 +24,7 @@ from gpgen.behaviours.steps import (
     state_machines,
 )
 from gpgen.behaviours.steps.code_writer import CodeWriter
-from gpgen.behaviours.steps.flow_analysis import Compiled, Entry, Flow
+from gpgen.behaviours.steps.flow_analysis import CompiledRegion, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.liveness import without_unread_times
 from gpgen.behaviours.steps.lower import Builder, steps_of
@@ -61,12 +61,12 @@ NONE = Shared(frozenset())
 
 
 @dataclass(frozen=True)
-class Behaviour:
+class CompiledBehaviour:
     """A compiled behaviour."""
 
     resolution: Resolution
     code: CodeWriter
-    regions: tuple[Compiled, ...]
+    regions: tuple[CompiledRegion, ...]
     lowered: dict[int, Steps]
 
     @property
@@ -148,12 +148,12 @@ def lower_plan(
     return Lowered(resolution, number, code, builders, steps)
 
 
-def compile_steps(lowered: Lowered, most: int | None = None) -> Behaviour:
+def compile_steps(lowered: Lowered, most: int | None = None) -> CompiledBehaviour:
     """Compile a behaviour; raise TooLong as soon as a function has more than `most` lines."""
     resolution, _, code, builders, steps = lowered
     entered = Entered({ROOT: Entry()}, {ROOT})
     regions = tuple(compile_region(code, each, steps, entered, most) for each in builders)
-    return Behaviour(resolution, code, regions, steps)
+    return CompiledBehaviour(resolution, code, regions, steps)
 
 
 def compile_region(
@@ -162,7 +162,7 @@ def compile_region(
     steps: Mapping[int, Steps],
     entered: Entered,
     most: int | None,
-) -> Compiled:
+) -> CompiledRegion:
     """Compile a region, and record in `entered` how it enters other regions."""
     region = builder.region
     flow = Flow(code, region)
@@ -177,7 +177,7 @@ def compile_region(
     if most is not None and max(lines_of_parts(settled)) > MANY * most:
         raise TooLong
     simplify = partial(tidy, names=("status", "is_done", *builder.locals), most=most)
-    return Compiled(
+    return CompiledRegion(
         region,
         *split_parts(settled, simplify),
         builder.locals,

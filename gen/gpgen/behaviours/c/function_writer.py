@@ -8,8 +8,8 @@ from gpgen.behaviours.plan.layouts import Layout, layout_of
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import Region, acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
-from gpgen.behaviours.steps.compile import Behaviour
-from gpgen.behaviours.steps.flow_analysis import Compiled
+from gpgen.behaviours.steps.compiled_behaviour import CompiledBehaviour
+from gpgen.behaviours.steps.flow_analysis import CompiledRegion
 from gpgen.c.declarations import join
 from gpgen.c.statement_items import code_only, names
 from gpgen.c.statements import HALT, PART, TICK, TOKEN, TRACE
@@ -54,7 +54,7 @@ class FunctionWriter:
     `state_member`; `check` is the condition under which a call has ended the tick.
     """
 
-    def __init__(self, behaviour: Behaviour, name: str) -> None:
+    def __init__(self, behaviour: CompiledBehaviour, name: str) -> None:
         self.behaviour = behaviour
         self.code = code = behaviour.code
         self.map = code.map
@@ -123,7 +123,7 @@ class FunctionWriter:
         halt = self.code.private("halt", label)
         return self.fill(f"{halt}({join(who, run, keep if self.has_keep(compiled) else '')})")
 
-    def has_keep(self, compiled: Compiled) -> bool:
+    def has_keep(self, compiled: CompiledRegion) -> bool:
         """Return whether a halt needs `keep`: nodes around the place that continues do not act."""
         is_partial = compiled.has_keep or compiled.has_behind
         return is_partial and compiled.region.number in self.map.acting

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import Function, FunctionWriter, indented
 from gpgen.behaviours.c.function_comparison import CALL, name_of
 from gpgen.behaviours.c.function_merging import FunctionMerging
-from gpgen.behaviours.c.function_splitting import FunctionSplitter, pointed
+from gpgen.behaviours.c.function_splitting import FunctionSplitter, use_pointers
+from gpgen.behaviours.c.function_writer import Function, FunctionWriter, indented
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.printer import Printer
 from gpgen.behaviours.plan.regions import ROOT
-from gpgen.behaviours.steps.flow_analysis import Compiled
+from gpgen.behaviours.steps.flow_analysis import CompiledRegion
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.part_functions import Part
 from gpgen.c.declarations import join
@@ -85,7 +85,7 @@ def printed(w: FunctionWriter, steps: Steps, *, uses_from: bool = False) -> list
     return [w.fill(line) for line in printer.lines(steps)]
 
 
-def tick_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
+def tick_functions(w: FunctionWriter, compiled: CompiledRegion) -> Iterator[Function]:
     """Yield the function that ticks a region, after those of its parts."""
     all_steps = (compiled.steps, *(part.steps for part in compiled.parts))
     has_from = compiled.has_from and any(reads_from(w, each) for each in all_steps)
@@ -99,7 +99,7 @@ def reads_from(w: FunctionWriter, steps: Steps) -> bool:
 
 
 def part_functions(
-    w: FunctionWriter, compiled: Compiled, part: Part, *, has_from: bool
+    w: FunctionWriter, compiled: CompiledRegion, part: Part, *, has_from: bool
 ) -> Iterator[Function]:
     """Yield the function that ticks a part; it gets a pointer to `from` if it uses that."""
     name = w.code.private("tick", part.name)
@@ -138,13 +138,13 @@ def functions_of(
         lines.append(f"    return {answer};")
         declared = (*declared, lines.pop(0).strip())
     if "gp_time *from" in made.parameters:
-        lines = pointed(lines, ["from"])
+        lines = use_pointers(lines, ["from"])
     others = ("rest",) if "gp_sleep_rest *rest" in made.parameters else ()
     yield w.function(declaration, declared, lines, *others)
 
 
 def head(
-    w: FunctionWriter, compiled: Compiled, lines: Sequence[str]
+    w: FunctionWriter, compiled: CompiledRegion, lines: Sequence[str]
 ) -> tuple[str, list[str], list[str]]:
     """Return the code in lines, the variables that it needs, and the arguments."""
     text = code_only("\n".join(lines))
@@ -155,7 +155,7 @@ def head(
 
 
 def region_functions(
-    w: FunctionWriter, compiled: Compiled, *, has_from: bool
+    w: FunctionWriter, compiled: CompiledRegion, *, has_from: bool
 ) -> Iterator[Function]:
     lines = printed(w, compiled.steps, uses_from=has_from)
     _, declared, arguments = head(w, compiled, lines)
@@ -181,7 +181,7 @@ def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
     return w.merging.add(used(asked, [w.code.rests_call(w.map.regions[ROOT])]))
 
 
-def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
+def asking_functions(w: FunctionWriter, compiled: CompiledRegion) -> Iterator[Function]:
     """Yield the function for a region's sleep question, after those for its parts."""
     question = w.behaviour.questions[compiled.region.number]
     root = compiled.region.root.label
@@ -194,7 +194,7 @@ def asking_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function
 
 
 def question_function(
-    w: FunctionWriter, compiled: Compiled, begin: str, steps: Steps
+    w: FunctionWriter, compiled: CompiledRegion, begin: str, steps: Steps
 ) -> Iterator[Function]:
     lines = printed(w, steps)
     declared = tuple(variables(compiled, code_only("\n".join(lines))))
@@ -202,7 +202,7 @@ def question_function(
     yield from functions_of(w, made, lines, partial(printed, w))
 
 
-def variables(compiled: Compiled, text: str) -> list[str]:
+def variables(compiled: CompiledRegion, text: str) -> list[str]:
     zero = {"bool": "false"}
     known = {"status": "gp_status", "is_done": "bool", "eased": "float"}
     words = set(WORD.findall(text))
