@@ -58,7 +58,7 @@ SLOWDOWNS = (
         "gp_pool_give",
         "gp_pool_give_far(pool, slot);\n    return;",
     ),
-    Slowdown("a walk never steps over a run", "runtime/gp_pool.c", "step_over", STEP_OF_ONE),
+    Slowdown("a walk never steps over a run", "runtime/gp_pool.c", "make_step", STEP_OF_ONE),
     Slowdown("a push to a stream waits", "runtime/gp_stream.h", "gp_stream_push_reserved"),
     Slowdown(
         "a notification waits for each listener", "runtime/gp_notification.h", "gp_notify_next"

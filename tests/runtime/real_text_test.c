@@ -232,7 +232,7 @@ static void assert_is_shortest(gp_value value)
     char slow[GP_REAL_TEXT_SIZE];
     size_t length = gp_real_format(value, text);
     assert_int_equal(strlen(text), length);
-    lay_shortest(value, bits_of(value), slow);
+    write_shortest(value, bits_of(value), slow);
     assert_string_equal(slow, text);
 }
 
