@@ -96,7 +96,7 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
             "py.typed",
             "source/*.yaml",
             "schema/suggestions/*.yaml",
-            "tools/graph/timeline.html",
+            "tools/traces/timeline.html",
             "tools/inspect/page/*",
         ],
         "templates": ["*.j2"],

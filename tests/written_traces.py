@@ -5,7 +5,7 @@ import struct
 from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.behaviours.steps.ir import TIME, WHATS
 from gpgen.model import Module
-from gpgen.tools.graph.traces import HEAD
+from gpgen.tools.traces.records import HEAD
 
 GUARD = 2  # the number of the entity type
 

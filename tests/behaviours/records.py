@@ -11,7 +11,7 @@ from gpgen.behaviours.steps.ir import FAILED, HALTED, STARTED, SUCCEEDED, WHATS
 from gpgen.model import Module
 from gpgen.model.behaviours import Call, Do, Subtree
 from gpgen.model.values import INSTANT, TASK
-from gpgen.tools.graph.traces import SLOT_BITS, Agent, Nodes, Record, nodes_of
+from gpgen.tools.traces.records import SLOT_BITS, Agent, Nodes, Record, nodes_of
 
 ENDS = {"success": SUCCEEDED, "failure": FAILED}
 

@@ -17,7 +17,7 @@ from gpgen.behaviours.c.region_functions import LONGEST
 from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.tools.graph.gdb import behaviour_table
+from gpgen.tools.gdb import behaviour_table
 
 HERE = Path(__file__).parent
 NEVER = 1 << 16  # minimum size in nodes of a shared tree; so large that none is shared

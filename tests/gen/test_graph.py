@@ -10,7 +10,7 @@ from command import gpgen
 from gpgen.checks.front_end import check_schema
 from gpgen.output.manifest import with_checksum
 from gpgen.tools.graph.diagrams import ARROW_KINDS, BOX_KINDS, HOLDS, Arrow, Box, Picture
-from gpgen.tools.graph.model_pictures import module_picture
+from gpgen.tools.graph.model_diagrams import module_picture
 from gpgen.tools.graph.svg import COLUMN_GAP, places, svg
 
 GARDEN = """\

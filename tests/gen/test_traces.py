@@ -13,7 +13,7 @@ from gpgen.behaviours.steps.ir import WHATS
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.source.problems import Problem, read_codes
-from gpgen.tools.graph.traces import MOST, read_trace
+from gpgen.tools.traces.records import MOST, read_trace
 
 CAMP = """\
 gpgen: 1

@@ -21,12 +21,12 @@ from gpgen.model import Module
 from gpgen.model.behaviours import Behaviour
 from gpgen.source.problems import Problem, listing, quote
 from gpgen.tools.graph.diagrams import dot, mermaid
-from gpgen.tools.graph.gdb import gdb_script
-from gpgen.tools.graph.model_pictures import module_picture, tree_picture
+from gpgen.tools.gdb import gdb_script
+from gpgen.tools.graph.model_diagrams import module_picture, tree_picture
 from gpgen.tools.graph.svg import svg
-from gpgen.tools.graph.timeline import timeline_page
-from gpgen.tools.graph.trace_reports import nodes_json, timeline, traced_picture
-from gpgen.tools.graph.traces import MOST, Record, Trace, fates, read_trace
+from gpgen.tools.traces.timeline import timeline_page
+from gpgen.tools.traces.reports import nodes_json, timeline, traced_picture
+from gpgen.tools.traces.records import MOST, Record, Trace, fates, read_trace
 
 PICTURES = {"svg": svg, "dot": dot, "mermaid": mermaid}
 LISTS = ("json", "text", "html")

@@ -2,8 +2,8 @@
 
 from itertools import groupby
 
-from gpgen.tools.graph.traces import SIZE as RECORD_SIZE
-from gpgen.tools.graph.traces import records
+from gpgen.tools.traces.records import SIZE as RECORD_SIZE
+from gpgen.tools.traces.records import records
 from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
 from gpgen.tools.inspect.program_info import OBSERVED, About, Event, ObjectType, Tap
 from gpgen.tools.inspect.questions import (

@@ -20,8 +20,8 @@ from gpgen.model.behaviours import Hooks, Node
 from gpgen.model.state_machines import State
 from gpgen.source.problems import place
 from gpgen.tools.graph.diagrams import HOLDS, Arrow, Box, Picture
-from gpgen.tools.graph.model_pictures import box_of, children, transition_arrows
-from gpgen.tools.graph.traces import NodeResults, Record, Trace
+from gpgen.tools.graph.model_diagrams import box_of, children, transition_arrows
+from gpgen.tools.traces.records import NodeResults, Record, Trace
 
 # The results of a node, in the order in which reports list them.
 WORDS = {

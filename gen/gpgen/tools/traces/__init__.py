@@ -1,0 +1,1 @@
+"""Traces of behaviours: their records, the results of nodes, reports and timelines."""
