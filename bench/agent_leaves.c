@@ -20,7 +20,7 @@ static gp_status begin(bench_mind *mind, uint32_t what)
     return GP_RUNNING;
 }
 
-static gp_status go_on(bench_mind *mind, uint8_t step)
+static gp_status advance(bench_mind *mind, uint8_t step)
 {
     mind->left -= mind->left < step ? mind->left : step;
     return mind->left == 0 ? GP_SUCCESS : GP_RUNNING;
@@ -43,7 +43,7 @@ gp_status bench_mind_fights_tick(
 {
     (void)world;
     (void)what;
-    return go_on(mind, 1);
+    return advance(mind, 1);
 }
 
 void bench_mind_fights_halt(bench_world *world, bench_mind *mind)
@@ -64,7 +64,7 @@ gp_status bench_mind_walks_tick(
 {
     (void)world;
     (void)what;
-    return go_on(mind, 1);
+    return advance(mind, 1);
 }
 
 void bench_mind_walks_halt(bench_world *world, bench_mind *mind)
@@ -85,7 +85,7 @@ gp_status bench_mind_rests_tick(
 {
     (void)world;
     (void)what;
-    return go_on(mind, 2);
+    return advance(mind, 2);
 }
 
 void bench_mind_rests_halt(bench_world *world, bench_mind *mind)

@@ -28,7 +28,7 @@ static uint32_t note(uint32_t what)
     return state.calls++;
 }
 
-static gp_status go_on(uint32_t what)
+static gp_status advance(uint32_t what)
 {
     uint32_t turn = note(what) % 16u;
 
@@ -47,7 +47,7 @@ static gp_status go_on(uint32_t what)
     gp_status module(bot_##name##_tick)(__VA_ARGS__)                           \
     {                                                                          \
         (void)world, (void)bot;                                                \
-        return go_on(what);                                                    \
+        return advance(what);                                                  \
     }                                                                          \
     void module(bot_##name##_halt)(BOT)                                        \
     {                                                                          \

@@ -15,8 +15,8 @@ from gpgen.behaviours.steps.ir import FAILED, HALTED, RUNNING, SUCCEEDED, TIMED_
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.source.problems import Problem
-from gpgen.tools.traces.timeline import PAGE, Interval, Rows, runs_of, timeline_page
 from gpgen.tools.traces.records import Trace, read_trace
+from gpgen.tools.traces.timeline import PAGE, Interval, Rows, runs_of, timeline_page
 
 CAMP = """\
 gpgen: 1

@@ -25,7 +25,7 @@ static inline void forget_restores(
         if (world->pools[type].type != NULL) {
             const gp_pool *pool = gp_world_const_pool_of(world, type);
             uint64_t turns;
-            place = (size_t)((uintptr_t)&pool->turns - (uintptr_t)block);
+            place = (size_t)((uintptr_t)&pool->counts - (uintptr_t)block);
             memcpy(&turns, bytes + place, sizeof turns);
             turns &= (UINT64_C(1) << GP_POOL_RESTORES_SHIFT) - 1u;
             memcpy(bytes + place, &turns, sizeof turns);

@@ -20,13 +20,13 @@ from gpgen.cli.shared_options import (
 from gpgen.model import Module
 from gpgen.model.behaviours import Behaviour
 from gpgen.source.problems import Problem, listing, quote
-from gpgen.tools.graph.diagrams import dot, mermaid
 from gpgen.tools.gdb import gdb_script
+from gpgen.tools.graph.diagrams import dot, mermaid
 from gpgen.tools.graph.model_diagrams import module_picture, tree_picture
 from gpgen.tools.graph.svg import svg
-from gpgen.tools.traces.timeline import timeline_page
-from gpgen.tools.traces.reports import nodes_json, timeline, traced_picture
 from gpgen.tools.traces.records import MOST, Record, Trace, fates, read_trace
+from gpgen.tools.traces.reports import nodes_json, timeline, traced_picture
+from gpgen.tools.traces.timeline import timeline_page
 
 PICTURES = {"svg": svg, "dot": dot, "mermaid": mermaid}
 LISTS = ("json", "text", "html")

@@ -2,8 +2,6 @@
 
 from itertools import groupby
 
-from gpgen.tools.traces.records import SIZE as RECORD_SIZE
-from gpgen.tools.traces.records import records
 from gpgen.tools.inspect.bytes_reader import BytesReader, MalformedError
 from gpgen.tools.inspect.program_info import OBSERVED, About, Event, ObjectType, Tap
 from gpgen.tools.inspect.questions import (
@@ -33,6 +31,8 @@ from gpgen.tools.inspect.questions import (
     Waiting,
 )
 from gpgen.tools.inspect.values import KINDS, Field, Value, ValueType, load, type_number
+from gpgen.tools.traces.records import SIZE as RECORD_SIZE
+from gpgen.tools.traces.records import records
 
 PROBLEMS = (
     "",

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from gpgen.tools.traces.records import Record
 from gpgen.tools.inspect.program_info import About, Event
 from gpgen.tools.inspect.values import Value
+from gpgen.tools.traces.records import Record
 
 
 class Rows(NamedTuple):

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from gpgen.behaviours.plan.titles import Numbered, kind_of, numbered, show_node, where
 from gpgen.model import Module
 from gpgen.source.problems import place
-from gpgen.tools.traces.reports import STATE_OF
-from gpgen.tools.traces.records import NodeResults, Record, fates, nodes_of
 from gpgen.tools.inspect.guards import Guard, Scope, guards_of
 from gpgen.tools.inspect.page_requests import Message
 from gpgen.tools.inspect.questions import Records
 from gpgen.tools.inspect.values import SLOTS
+from gpgen.tools.traces.records import NodeResults, Record, fates, nodes_of
+from gpgen.tools.traces.reports import STATE_OF
 
 MOST_RECORDS = 2000  # for each object
 MOST_OBJECTS = 20_000

@@ -11,8 +11,8 @@ from gpgen.model import Module
 from gpgen.model.node_walk import children_of
 from gpgen.source.problems import place
 from gpgen.tools.graph.diagrams import STATES
-from gpgen.tools.traces.reports import STATE_OF, WORDS, full_name
 from gpgen.tools.traces.records import Agent, Record, Trace, nodes_of
+from gpgen.tools.traces.reports import STATE_OF, WORDS, full_name
 
 PAGE = Path(__file__).with_name("timeline.html")
 DATA = "/* DATA */ null"
