@@ -24,11 +24,11 @@ static inline void forget_restores(
     for (uint32_t type = 0; type < world->pool_count; type++) {
         if (world->pools[type].type != NULL) {
             const gp_pool *pool = gp_world_const_pool_of(world, type);
-            uint64_t turns;
+            uint64_t counts;
             place = (size_t)((uintptr_t)&pool->counts - (uintptr_t)block);
-            memcpy(&turns, bytes + place, sizeof turns);
-            turns &= (UINT64_C(1) << GP_POOL_RESTORES_SHIFT) - 1u;
-            memcpy(bytes + place, &turns, sizeof turns);
+            memcpy(&counts, bytes + place, sizeof counts);
+            counts &= (UINT64_C(1) << GP_POOL_RESTORES_SHIFT) - 1u;
+            memcpy(bytes + place, &counts, sizeof counts);
         }
     }
 }
