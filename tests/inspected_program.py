@@ -26,7 +26,7 @@ module: garden
 doc: Guards around the honey.
 world:
   properties:
-    bear: {type: f32, default: 99, doc: Where the bear is.}
+    bear: {type: f32, default: 99, doc: The position of the bear.}
 enums:
   team: [bees, bears]
 structs:
