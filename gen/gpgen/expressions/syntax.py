@@ -5,7 +5,7 @@ import warnings
 from typing import NamedTuple
 
 from gpgen.expressions.tokens import DEEPEST, LITERALS, LONGEST, Mistake, Word, disguise, tokenize
-from gpgen.source.in_operator import membership_hint
+from gpgen.source.in_operator_hint import membership_hint
 from gpgen.source.nodes import ScalarNode, part
 from gpgen.source.places import Span
 from gpgen.source.problems import Problem

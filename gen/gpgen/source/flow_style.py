@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from gpgen.source.in_operator import membership_hint
+from gpgen.source.in_operator_hint import membership_hint
 from gpgen.source.nodes import BrokenNode, Node, ScalarNode
 from gpgen.source.places import Span
 from gpgen.source.problems import Problem, quote
