@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from gpgen.behaviours.c.function_comparison import CALL, name_of
 from gpgen.behaviours.c.function_merging import FunctionMerging
-from gpgen.behaviours.c.function_splitting import FunctionSplitter, use_pointers
 from gpgen.behaviours.c.function_writer import Function, FunctionWriter, indented
 from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.printer import Printer
+from gpgen.behaviours.c.step_splitting import StepSplitter, use_pointers
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.steps.flow_analysis import CompiledRegion
 from gpgen.behaviours.steps.ir import Steps
@@ -131,7 +131,7 @@ def functions_of(
     declaration, declared = f"{made.begin}({parameters})", made.declared
     if w.has_shares and height(declaration, lines) > LONGEST:
         kind, _, name = made.begin.rpartition(" ")
-        shares = FunctionSplitter(w, name, made.parameters, declared, write)
+        shares = StepSplitter(w, name, made.parameters, declared, write)
         before, lines = shares.functions(made.steps)
         yield from before
         answer = "next == GP_RUNNING" if kind == "bool" else "(gp_status)next"

@@ -1,4 +1,4 @@
-"""Too long functions, split into shares: functions that return where to continue.
+"""Too long lists of steps, split into shares: functions that return where to continue.
 
 A node that is so wide cannot be split between nodes, so its list of steps is split.
 Each share is entered at one of its labels by a number, and returns the number of a label in
@@ -49,7 +49,7 @@ class ShareCall(NamedTuple):
 Printed = Callable[[ir.Steps], list[str]]
 
 
-class FunctionSplitter(NamedTuple):
+class StepSplitter(NamedTuple):
     """Splits a function into shares, which have its name, parameters and variables in common.
 
     `parameters` are the declarations of these, `declared` those of the variables.
