@@ -11,7 +11,8 @@ from gpgen import model
 from gpgen.c.declarations import COMPONENT, ENTITY, WORLD
 from gpgen.model.conditions import Condition, conjunction, disjunction
 from gpgen.model.objects import DEFAULT_CAPACITY
-from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
+from gpgen.model.scalars import SCALAR_SIZES
+from gpgen.model.types import DEEPEST_STRUCT
 
 TARGET = "gp_target"  # the field with the ID of a post's object; no argument has this name
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from gpgen import model
 from gpgen.model.composition import embedded, property_paths
-from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
+from gpgen.model.scalars import SCALAR_SIZES
+from gpgen.model.types import DEEPEST_STRUCT
 from gpgen.schema.streams import MOST_ENTITIES
 from gpgen.source.places import Span
 from gpgen.source.problems import WARNING, Problem, quote

@@ -25,11 +25,8 @@ from gpgen.model.objects import (
     Use,
     World,
 )
+from gpgen.model.scalars import FLOATS, SCALARS, SIGNED, UNSIGNED, integer_range, value_scalar
 from gpgen.model.types import (
-    FLOATS,
-    SCALARS,
-    SIGNED,
-    UNSIGNED,
     Array,
     ArrayValue,
     Broken,
@@ -46,8 +43,6 @@ from gpgen.model.types import (
     Tuned,
     Type,
     Value,
-    integer_range,
-    value_scalar,
 )
 from gpgen.model.values import (
     Constant,

@@ -7,8 +7,8 @@ from gpgen.model.composition import embedded
 from gpgen.model.conditions import NEVER, Condition, conjunction, disjunction
 from gpgen.model.module import Module
 from gpgen.model.objects import Component, Entity, Property
+from gpgen.model.scalars import SCALAR_CODES
 from gpgen.model.types import (
-    SCALAR_CODES,
     Array,
     Broken,
     EnumType,

@@ -6,8 +6,8 @@ from gpgen.model import Broken, Constant, Enum, EnumMember, Scalar, TextArgument
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys, find_text, is_true, name_of, read_doc
+from gpgen.schema.numbers import read_integer
 from gpgen.schema.saving import read_was, was_key
-from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.structs import RESERVED_MEMBERS

@@ -6,8 +6,8 @@ from gpgen.model.behaviours import FOREVER as FOR_EVER
 from gpgen.model.behaviours import RESULTS, Amount, Attempts, Cooldown, Modifiers
 from gpgen.schema import shapes
 from gpgen.schema.declarations import doc_key, find_text, name_of, source_of
+from gpgen.schema.numbers import read_integer
 from gpgen.schema.scalar_validation import MOST_MILLISECONDS, is_like_duration
-from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.source.nodes import (

@@ -6,7 +6,7 @@ from gpgen import model
 from gpgen.schema import shapes
 from gpgen.schema.declarations import find_text
 from gpgen.schema.imports import foreign_entities, is_known, names_of, short_forms
-from gpgen.schema.scalars import read_integer
+from gpgen.schema.numbers import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.suggestions.hints import form_hint, is_foreign, result_hint, unknown_hint
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, part

@@ -6,7 +6,7 @@ from gpgen import model
 from gpgen.model.availability import Needed
 from gpgen.model.types import show_type
 from gpgen.schema.declarations import find_text
-from gpgen.schema.scalars import read_scalar, wrong_value
+from gpgen.schema.numbers import read_scalar, wrong_value
 from gpgen.schema.scope import Scope
 from gpgen.schema.shape_validation import NO_REFERENCE
 from gpgen.schema.suggestions.hints import flags_hint, report_no_value

@@ -13,8 +13,8 @@ from gpgen.schema.declarations import (
     span_of,
 )
 from gpgen.schema.members import PROPERTIES_KEY, SIGNALS_KEY, read_properties, read_signals
+from gpgen.schema.numbers import read_integer
 from gpgen.schema.saving import is_saved, save_key
-from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, child, resolve, text_of

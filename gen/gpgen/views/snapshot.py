@@ -20,7 +20,7 @@ from gpgen.model import (
 )
 from gpgen.model.composition import embedded
 from gpgen.model.conditions import Condition, conjunction
-from gpgen.model.types import value_scalar
+from gpgen.model.scalars import value_scalar
 
 DETAILS = (
     "A snapshot is a copy of the whole world, to be restored in the same run: every object, ID,"

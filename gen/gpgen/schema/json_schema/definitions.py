@@ -5,7 +5,7 @@ from typing import Any
 
 from gpgen.c.types import SCALAR_TYPES
 from gpgen.model import FLOATS, SCALARS, SIGNED, Scalar
-from gpgen.model.types import SCALAR_SIZES
+from gpgen.model.scalars import SCALAR_SIZES
 from gpgen.schema import shapes
 from gpgen.schema.descriptions import example, expected, sample
 from gpgen.schema.names import an

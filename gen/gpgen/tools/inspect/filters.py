@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
-from gpgen.model.types import FLOATS
+from gpgen.model.scalars import FLOATS
 from gpgen.tools.inspect.values import (
     INTEGERS,
     MismatchError,

@@ -6,7 +6,7 @@ import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gpgen.model.types import FLOATS, SCALAR_CODES, SCALAR_SIZES, SCALARS, SIGNED, UNSIGNED
+from gpgen.model.scalars import FLOATS, SCALAR_CODES, SCALAR_SIZES, SCALARS, SIGNED, UNSIGNED
 from gpgen.tools.traces.records import SLOT_BITS
 
 KINDS = ("none", *SCALARS, "str", "struct", "array", "extern", "enum", "flags", "ref")
