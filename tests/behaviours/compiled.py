@@ -35,7 +35,7 @@ class Play(NamedTuple):
     script: Script
 
 
-class CompiledRegion:
+class CompiledProgram:
     """A schema compiled to a program."""
 
     def __init__(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from behaviours.batch import Batch, random_batch
-from behaviours.compiled import CHECKED, STRICT, CompiledRegion
+from behaviours.compiled import CHECKED, STRICT, CompiledProgram
 from sanitizers import SANITIZED
 
 CORES = len(os.sched_getaffinity(0))
@@ -35,7 +35,7 @@ class Round(NamedTuple):
     """
 
     batch: Batch
-    program: CompiledRegion
+    program: CompiledProgram
     expected: list[list[str]]
     actual: list[list[str]]
     clang_format_output: str
@@ -51,7 +51,7 @@ def played(
 ) -> Round:
     """Make a batch, compile it, play it in C and in the interpreter, and delete the folder."""
     batch = random_batch(seed, size.many, size.most, size.kinds)
-    program = CompiledRegion(batch.schema, folder, flags, generate)
+    program = CompiledProgram(batch.schema, folder, flags, generate)
     expected = [program.expected(play) for play in batch.plays]
     actual = program.play(batch.plays)
     looked = (program.clang_format_output(), program.lines()) if SANITIZED[0] in flags else ("", 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from behaviours.batch import Batch, Item, without_refused
-from behaviours.compiled import CompiledRegion, Play
+from behaviours.compiled import CompiledProgram, Play
 from behaviours.script import Script
 from random_behaviours.flow import Tree, flow
 
@@ -88,7 +88,7 @@ def tried(
     schema, kept, _ = without_refused([*flat, *used_trees])
     if not any(item.entity for item in kept):
         return []
-    compiled = CompiledRegion(schema, folder)
+    compiled = CompiledProgram(schema, folder)
     found = []
     for group in placed:
         if group and all(item in kept for item in group):

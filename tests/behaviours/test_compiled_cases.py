@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from behaviours.cases import Case, read_cases, schema_of
-from behaviours.compiled import AS_RUNTIME, CHECKED, STRICT, CompiledRegion, Play
+from behaviours.compiled import AS_RUNTIME, CHECKED, STRICT, CompiledProgram, Play
 from behaviours.script import read_script
 from compiled_runtime import compiled_runtime
 
@@ -14,7 +14,7 @@ FEW = CASES[::20]
 
 def played(cases: list[Case], folder: Path, *flags: str) -> dict[str, list[str]]:
     """Return the traces of cases, played in one program."""
-    program = CompiledRegion(schema_of(cases), folder, flags)
+    program = CompiledProgram(schema_of(cases), folder, flags)
     plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in cases]
     found = program.play(plays)
     return {case.title: trace for case, trace in zip(cases, found, strict=False)}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from behaviours.compiled import STRICT, CompiledRegion, Play
+from behaviours.compiled import STRICT, CompiledProgram, Play
 from behaviours.script import read_script
 
 from gpgen.tools.import_bt.importer import import_trees
@@ -169,7 +169,7 @@ def test_an_imported_tree_decides_as_there(tree: Imported, tmp_path: Path) -> No
     text = f'<BehaviorTree ID="T">{tree.nodes}</BehaviorTree>{model}'
     xml = f'<root BTCPP_format="4">{text}</root>'
     schema = import_trees("garden.xml", lambda _path: xml.encode(), None, "agent").text
-    program = CompiledRegion(schema, tmp_path, STRICT)
+    program = CompiledProgram(schema, tmp_path, STRICT)
     play = Play("agent", None, read_script("\n".join(lines(tree.script))))
     assert program.expected(play) == lines(tree.trace)
     assert program.play([play]) == [lines(tree.trace)]

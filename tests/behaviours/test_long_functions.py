@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from behaviours.batch import random_batch
-from behaviours.compiled import CHECKED, STRICT, CompiledRegion
+from behaviours.compiled import CHECKED, STRICT, CompiledProgram
 from schema_source import only
 
 from gpgen.behaviours.c import function_sizes, region_functions
@@ -143,7 +143,7 @@ def test_no_label_has_the_name_of_a_count() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["parallel", "states"])
 def test_wide_nodes_that_are_cut_compile(kind: str, tmp_path: Path) -> None:
-    program = CompiledRegion(f"{HEAD}      {wide(kind, 50)}\n", tmp_path, STRICT)
+    program = CompiledProgram(f"{HEAD}      {wide(kind, 50)}\n", tmp_path, STRICT)
     assert max(lines_of_functions(tmp_path)) <= LONGEST
     assert program.clang_format_output() == ""
 
@@ -189,7 +189,7 @@ def test_no_attempt_ends_at_what_is_never_reached() -> None:
 def test_what_is_cut_does_what_the_interpreter_does(tmp_path: Path) -> None:
     batch = random_batch(6, 40, 25)
     generate = (str(HERE / "short_functions.py"),)
-    program = CompiledRegion(batch.schema, tmp_path, CHECKED, generate)
+    program = CompiledProgram(batch.schema, tmp_path, CHECKED, generate)
     text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))
     assert text.count("_share_") > 100
     assert text.count("_part:") > 5
@@ -199,7 +199,7 @@ def test_what_is_cut_does_what_the_interpreter_does(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_large_random_trees_do_what_the_interpreter_does(tmp_path: Path) -> None:
     batch = random_batch(7, 4, 600)
-    program = CompiledRegion(batch.schema, tmp_path)
+    program = CompiledProgram(batch.schema, tmp_path)
     assert LONGEST // 2 < max(lines_of_functions(tmp_path)) <= LONGEST
     assert program.lines() > 10 * LONGEST
     assert program.play(batch.plays) == [program.expected(play) for play in batch.plays]

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from behaviours.compiled import CHECKED, CompiledRegion, Play
+from behaviours.compiled import CHECKED, CompiledProgram, Play
 from behaviours.script import read_script
 
 EVENTS = 64
@@ -55,7 +55,7 @@ def scripts() -> list[tuple[str, str]]:
 
 @pytest.mark.slow
 def test_64_events_and_90_uses_of_a_tree_do_what_the_interpreter_does(tmp_path: Path) -> None:
-    program = CompiledRegion(schema(), tmp_path, (*CHECKED, "-Wpedantic"))
+    program = CompiledProgram(schema(), tmp_path, (*CHECKED, "-Wpedantic"))
     plays = [Play("imp", behaviour, read_script(text)) for behaviour, text in scripts()]
     assert program.play(plays) == [program.expected(each) for each in plays]
     assert program.clang_format_output() == ""

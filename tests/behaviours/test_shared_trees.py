@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from behaviours.batch import random_batch
-from behaviours.compiled import CHECKED, CompiledRegion
+from behaviours.compiled import CHECKED, CompiledProgram
 from behaviours.test_long_functions import lines_of_functions
 from command import gpgen
 from random_behaviours import nodes
@@ -110,7 +110,7 @@ def test_random_trees_that_are_shared_do_what_the_interpreter_does(
     monkeypatch.setitem(nodes.OFTEN, "tree", 80)
     batch = random_batch(seed, 10, 60)
     generate = (str(HERE / "short_functions.py"),) if is_cut else ("-m", "gpgen")
-    program = CompiledRegion(batch.schema, tmp_path, CHECKED, generate)
+    program = CompiledProgram(batch.schema, tmp_path, CHECKED, generate)
     text = "".join(file.read_text() for file in tmp_path.glob("*_behaviour.c"))
     for parameter in (r"uint\d+_t offset", r"uint32_t nodes", r"\*own", r"\*kept"):
         assert re.search(rf"{parameter}[,)]", text)

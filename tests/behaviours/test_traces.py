@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from behaviours.batch import random_batch
 from behaviours.cases import read_cases, schema_of
-from behaviours.compiled import CHECKED, STRICT, CompiledRegion, Play, parsed
+from behaviours.compiled import CHECKED, STRICT, CompiledProgram, Play, parsed
 from behaviours.records import Reader, kinds_of, type_of, without_records
 from behaviours.script import read_script
 from behaviours.without_traces import without_starter, without_traces
@@ -110,7 +110,7 @@ def objects(folder: Path, command: list[str]) -> dict[str, bytes]:
 class Run(NamedTuple):
     """A program that was compiled with traces, with its plays and their traces."""
 
-    program: CompiledRegion
+    program: CompiledProgram
     plays: list[Play]
     traces: list[list[str]]
 
@@ -130,7 +130,7 @@ def run(
         batch = random_batch(8, 80, 20)
         schema, plays, flags = batch.schema, batch.plays, STRICT
     folder = tmp_path_factory.mktemp("traced")
-    program = CompiledRegion(schema, folder, (*flags, "-DGP_TRACE=1"), files=files)
+    program = CompiledProgram(schema, folder, (*flags, "-DGP_TRACE=1"), files=files)
     return Run(program, plays, program.play(plays))
 
 
