@@ -93,7 +93,7 @@ function draw_flow() {
   };
   if (events.length === 0) {
     place.replaceChildren(el("p", { class: "empty" },
-      app.snapshot.log_note || "Nothing was notified since this page has looked."));
+      app.snapshot.log_note || "Nothing was notified since this page was opened."));
     return;
   }
   place.replaceChildren(el("div", { class: "controls" },
