@@ -50,7 +50,7 @@ Printed = Callable[[ir.Steps], list[str]]
 
 
 class StepSplitter(NamedTuple):
-    """Splits a function into shares, which have its name, parameters and variables in common.
+    """Splits the steps of a function into shares with its name, parameters and variables.
 
     `parameters` are the declarations of these, `declared` those of the variables.
     """

@@ -104,8 +104,8 @@ class Flow:
     nothing: frozenset[int] = NOTHING
     frames: list[Frame | None] = field(default_factory=list)
     open_frames: dict[Frame, Frame] = field(default_factory=dict)  # with their `assumed`
-    inside_only: set[Frame] = field(default_factory=set)
-    assumed: dict[Frame, frozenset[int]] = field(default_factory=dict)
+    inside_only: set[Frame] = field(default_factory=set)  # nothing outside them may run
+    assumed: dict[Frame, frozenset[int]] = field(default_factory=dict)  # for `inside_only`
     notes: list[ir.Step] = field(default_factory=list)
     out: list[ir.Step] = field(default_factory=list)
 
